@@ -43,6 +43,7 @@ const bulkEntries = {
   modes: v.optional(v.record(v.string(), v.picklist(BULK_MODES))),
 };
 export const bulkBody = v.strictObject(bulkEntries);
+export type BulkBody = v.InferOutput<typeof bulkBody>;
 
 const messageParams = v.record(v.string(), v.union([v.string(), v.number()]));
 

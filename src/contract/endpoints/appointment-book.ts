@@ -2,12 +2,15 @@
 import * as v from "valibot";
 import { USUAL_VIEWS } from "../application-settings";
 import { SLOT_CHECKS } from "../booking";
+import { bulkResponse } from "../bulk";
 import { endpoint } from "../endpoint";
 import { day, idParam, instant, recordId, wholeNumber } from "../input-schemas";
 
 /** Either right opens the book; only the first changes it. */
 const READ = ["APPOINTMENTS", "APPOINTMENTS_READ"] as const;
 const conditions = ["not-dlu"] as const;
+/** Most bays that close in one call. */
+const MAX_CLOSING = 200;
 
 /** A half-open time: instants in UTC. */
 const time = v.object({ from: v.string(), to: v.string() });
@@ -233,5 +236,21 @@ export const releaseHold = endpoint({
   params: v.object({ id: idParam }),
   response: v.object({}),
   right: "APPOINTMENTS",
+  conditions,
+});
+
+/** Closes bays from the book. A call of the book's own, because page tokens for the book must not change bays otherwise. */
+export const closeBays = endpoint({
+  id: "appointment-book.close-bays",
+  method: "POST",
+  path: "/admin/api/appointment-calendar/book/close-bays",
+  summary: "Closes bays for a time, by their action `close`",
+  body: v.strictObject({
+    bays: v.pipe(v.array(recordId), v.minLength(1), v.maxLength(MAX_CLOSING)),
+    /** Inputs of the action. */
+    values: v.record(v.string(), v.unknown()),
+  }),
+  response: bulkResponse,
+  right: "FITTER",
   conditions,
 });

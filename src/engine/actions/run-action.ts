@@ -2,7 +2,7 @@
 import type { Undone } from "../../contract/endpoints/undo";
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
-import type { BulkMode, BulkResponse } from "../../contract/bulk";
+import type { BulkBody, BulkMode, BulkResponse } from "../../contract/bulk";
 import { resourceEndpoints } from "../../contract/resource-endpoints";
 import { isRecord } from "../../contract/object";
 import { isTdError, type Runtime } from "../../runtime";
@@ -13,7 +13,11 @@ export interface ActionContext {
   readonly resource: AnyResource;
   readonly client: QueryClient;
   readonly runtime: Runtime;
+  readonly callBulk?: CallBulk | undefined;
 }
+
+/** Runs an action on several records, in place of the resource's bulk call. */
+export type CallBulk = (body: BulkBody) => Promise<BulkResponse>;
 
 export interface ActionOutcome {
   readonly done: number;
@@ -48,7 +52,7 @@ function optimisticChange(
 }
 
 async function call(
-  { resource, runtime }: ActionContext,
+  { resource, runtime, callBulk }: ActionContext,
   action: ResourceAction,
   target: ActionTarget,
   values: Readonly<Record<string, unknown>>,
@@ -57,14 +61,13 @@ async function call(
   const endpoints = resourceEndpoints(resource);
   const { http } = runtime;
   if (target.kind === "many") {
-    return http.call(endpoints.bulk, {
-      body: {
-        selection: target.selection,
-        action: action.name,
-        values: { ...values },
-        ...(Object.keys(modes).length > 0 && { modes: { ...modes } }),
-      },
-    });
+    const body: BulkBody = {
+      selection: target.selection,
+      action: action.name,
+      values: { ...values },
+      ...(Object.keys(modes).length > 0 && { modes: { ...modes } }),
+    };
+    return callBulk === undefined ? http.call(endpoints.bulk, { body }) : callBulk(body);
   }
   const { id, version } = target.record;
   // Inputs of a deletion are accepted only by the bulk endpoint.

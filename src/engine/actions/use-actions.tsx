@@ -31,7 +31,7 @@ import {
 import type { BulkMode } from "../../contract/bulk";
 import type { ResourceSlots } from "../slots";
 import { undoOf } from "./undo-of";
-import { runAction, targetAfter, type ActionContext, type ActionOutcome } from "./run-action";
+import { runAction, targetAfter, type ActionContext, type ActionOutcome, type CallBulk } from "./run-action";
 
 /** Loaded when an action first needs a dialog. */
 const ActionDialog = deferred(async () => {
@@ -81,6 +81,7 @@ export interface ActionsOptions {
    * `failed` is the number of refused records.
    */
   readonly onDone?: (action: ResourceAction, target: ActionTarget, failed: number) => void;
+  readonly callBulk?: CallBulk | undefined;
   /** Selects records of the list that the actions belong to. */
   readonly onSelect?: (ids: readonly number[]) => void;
 }
@@ -89,7 +90,7 @@ export interface ActionsOptions {
  * Provides a resource's actions: the available ones, and `run`, which asks for inputs and confirmation, runs the
  * action, reports the result and offers undo.
  */
-export function useActions(resource: AnyResource, { slots, onDone, onSelect }: ActionsOptions = {}): Actions {
+export function useActions(resource: AnyResource, { slots, onDone, callBulk, onSelect }: ActionsOptions = {}): Actions {
   const t = useT();
   const runtime = useRuntime();
   const navigate = useNavigate();
@@ -121,7 +122,7 @@ export function useActions(resource: AnyResource, { slots, onDone, onSelect }: A
     [all],
   );
 
-  const context: ActionContext = { resource, client, runtime };
+  const context: ActionContext = { resource, client, runtime, callBulk };
 
   /** Names the changed fields of a bulk update. */
   const changedText = (count: number, names: readonly string[]): string =>

@@ -134,16 +134,15 @@ it("moves nothing when a visit has no place at all", async () => {
 
 it("closes all bays, or one, from now to the end of the day, with what happens to the appointments", async () => {
   const { sentBodies } = await show({
-    [`${CALENDAR}/bays/bulk`]: json({ data: { done: 2, failed: [], undoToken: null, jobId: null } }),
+    [`${CALENDAR}/book/close-bays`]: json({ data: { done: 2, failed: [], undoToken: null, jobId: null } }),
   });
   await choose("All bays");
   await shows("Appointments within this time");
   submit();
   await waitFor(() => {
-    expect(sentBodies(`${CALENDAR}/bays/bulk`)).toMatchObject([
+    expect(sentBodies(`${CALENDAR}/book/close-bays`)).toMatchObject([
       {
-        action: "close",
-        selection: { ids: [1, 2] },
+        bays: [1, 2],
         values: { to: "2026-11-20T23:00:00.000Z", reason: "STAFF", booked: "LEAVE" },
       },
     ]);

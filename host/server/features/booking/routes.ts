@@ -7,8 +7,10 @@ import { tagShare } from "../../../../src/contract/endpoints/tag-rules";
 import { HOLD_MINUTES } from "../../../../src/contract/booking";
 import { ApiProblem } from "../../platform/http/problem";
 import { route, type Route } from "../../platform/http/route";
+import { bulk } from "../../resources/bulk/bulk-job";
 import { callerOf } from "../../resources/caller";
 import type { ServerModule } from "../../resources/resource-services";
+import { serviceOf } from "../../resources/service";
 import { bookingHold, fitter, shopFitterLink } from "../../platform/storage/schema";
 import { mayUseDealer } from "../../platform/storage/scope";
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -105,6 +107,10 @@ export const bookModule: ServerModule = (services) => {
     route(previewLateBay, async (context, { body }) => previewMoves(await callerOf(context, services.resources), body)),
     route(repeatVisit, async (context, { body }) => repeatAt(await callerOf(context, services.resources), body)),
     route(moveLateBay, async (context, { body }) => moveVisits(await callerOf(context, services.resources), body)),
+    route(calls.closeBays, async (context, { body: { bays, values } }) => {
+      const caller = await callerOf(context, services.resources);
+      return bulk(services, serviceOf(caller.registry, "ecal-bay"), caller, { ids: bays }, { action: "close", values });
+    }),
   ];
 };
 

@@ -3,8 +3,10 @@
  * @messages ecal-bay.action.close.**
  */
 import { useEffect, useMemo, useRef } from "react";
+import { closeBays } from "../../../contract/endpoints/appointment-book";
 import { widen } from "../../../contract/resource";
 import { useActions } from "../../../engine/actions/use-actions";
+import { useRuntime } from "../../../runtime/react";
 import bay from "../../calendar/ecal-bay.resource";
 import slots from "../../calendar/ecal-bay.slots";
 
@@ -23,7 +25,12 @@ export interface CloseBaysProps {
 
 export function CloseBays({ closing, onChanged }: CloseBaysProps) {
   const resource = useMemo(() => widen(bay), []);
-  const { all, run, dialogs } = useActions(resource, { slots, onDone: onChanged });
+  const { http } = useRuntime();
+  const { all, run, dialogs } = useActions(resource, {
+    slots,
+    onDone: onChanged,
+    callBulk: ({ values = {} }) => http.call(closeBays, { body: { bays: [...closing.bays], values } }),
+  });
   const close = all.find(({ name }) => name === "close");
   const asked = useRef<BaysToClose>(undefined);
   useEffect(() => {

@@ -22,6 +22,7 @@ const VISITOR: Readonly<Record<string, Account>> = {
   "/features": "shop",
   "/distance-selling-configuration": "other",
   "/personal-information": "other",
+  "/ecal-network-services/:id": "calendar",
   "/ecotax": "shop",
   "/ecotax/:id": "shop",
   "/fitting-price": "shop",
@@ -185,7 +186,7 @@ export interface Address {
 }
 
 /** Accounts that visit addresses. */
-export const VISITORS = ["super", "shop", "other"] as const satisfies readonly Account[];
+export const VISITORS = ["super", "shop", "other", "calendar"] as const satisfies readonly Account[];
 
 /** Returns the addresses inside the shell that an account visits. The shell is tested with each screen, because it contains them. */
 export const addressesOf = (addresses: readonly Address[], account: Account): Address[] =>

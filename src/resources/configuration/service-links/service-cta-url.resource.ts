@@ -76,6 +76,12 @@ export default defineResource({
       set: { check: "WAITING", checkedAt: null },
     },
   },
-  import: { match: "code", keyOf: ["shopCode", "dealerCode", "serviceCode", "locale"], undoDays: 1 },
+  import: {
+    match: "code",
+    keyOf: ["shopCode", "dealerCode", "serviceCode", "locale"],
+    undoDays: 1,
+    // One file serves many shops, and each may have switched off other services.
+    ignored: ["service-cta-url.error.inactive"],
+  },
   exportable: true,
 });

@@ -37,8 +37,15 @@ describe.skipIf(!isServerShared())("two server processes", () => {
       await harness.close();
       const clients = await Promise.all(
         ["first", "second"].map(async () => {
-          const server = await startServer(directory, { DATABASE_URL: url, TD_DEMO: "0" });
-          cleanUps.push(() => server.stop("SIGKILL"));
+          const starting = startServer(directory, { DATABASE_URL: url, TD_DEMO: "0" });
+          // Also when the other one does not start.
+          cleanUps.push(() =>
+            starting.then(
+              (server) => server.stop("SIGKILL"),
+              () => undefined,
+            ),
+          );
+          const server = await starting;
           return signedInClient(server.origin, "admin@example.test", PASSWORD);
         }),
       );

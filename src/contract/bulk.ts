@@ -3,9 +3,12 @@ import * as v from "valibot";
 import { isLocalised, type Field } from "./fields";
 import { recordId, wholeNumber } from "./input-schemas";
 
+/** Records that are chosen one by one. */
+export const chosenIds = v.pipe(v.array(recordId), v.minLength(1), v.maxLength(1000));
+
 /** Records of a bulk call: some ids, or all that a query finds except some. */
 export const selection = v.union([
-  v.strictObject({ ids: v.pipe(v.array(recordId), v.minLength(1), v.maxLength(1000)) }),
+  v.strictObject({ ids: chosenIds }),
   v.strictObject({ query: v.record(v.string(), v.string()), except: v.optional(v.array(recordId)) }),
 ]);
 export type Selection = v.InferOutput<typeof selection>;

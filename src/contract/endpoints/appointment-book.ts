@@ -2,15 +2,13 @@
 import * as v from "valibot";
 import { USUAL_VIEWS } from "../application-settings";
 import { SLOT_CHECKS } from "../booking";
-import { bulkResponse } from "../bulk";
+import { bulkResponse, chosenIds } from "../bulk";
 import { endpoint } from "../endpoint";
 import { day, idParam, instant, recordId, wholeNumber } from "../input-schemas";
 
 /** Either right opens the book; only the first changes it. */
 const READ = ["APPOINTMENTS", "APPOINTMENTS_READ"] as const;
 const conditions = ["not-dlu"] as const;
-/** Most bays that close in one call. */
-const MAX_CLOSING = 200;
 
 /** A half-open time: instants in UTC. */
 const time = v.object({ from: v.string(), to: v.string() });
@@ -246,7 +244,7 @@ export const closeBays = endpoint({
   path: "/admin/api/appointment-calendar/book/close-bays",
   summary: "Closes bays for a time, by their action `close`",
   body: v.strictObject({
-    bays: v.pipe(v.array(recordId), v.minLength(1), v.maxLength(MAX_CLOSING)),
+    bays: chosenIds,
     /** Inputs of the action. */
     values: v.record(v.string(), v.unknown()),
   }),

@@ -176,14 +176,16 @@ export async function priceRows(
   settings: PriceSettings,
 ): Promise<PriceMatrixRow[]> {
   if (places.length === 0) return [];
+  // The condition is on both tables: the planner would otherwise read all prices of the shop to find those of a page.
+  const chosen = oneOf(places.map(({ tyreId }) => tyreId));
   const stored = await data.execute<StoredRow>(
     tyre,
     (scope) => sql`select ${tyre.id} as id, ${tyre.name} as name, ${tyre.ean} as ean, ${tyrePrice.currency} as currency,
         ${tyrePrice.costMinor} as cost, ${tyrePrice.defaultMinor} as default, ${tyrePrice.ruleMinor} as rule_price,
         ${record.data}->>'name' as rule, ${tyrePrice.inclMinor} as incl, ${tyrePrice.strikeMinor} as strike
-      from ${tyre} left join ${tyrePrice} on ${tyrePrice.tyreId} = ${tyre.id}
+      from ${tyre} left join ${tyrePrice} on ${tyrePrice.tyreId} = ${tyre.id} and ${tyrePrice.tyreId} ${chosen}
       left join ${record} on ${record.id} = ${tyrePrice.ruleId} and ${record.shopId} = ${tyre.shopId}
-      where ${tyre.id} ${oneOf(places.map(({ tyreId }) => tyreId))} and ${tyre.deletedAt} is null and ${scope}`,
+      where ${tyre.id} ${chosen} and ${tyre.deletedAt} is null and ${scope}`,
   );
   const byId = new Map(stored.map((row) => [Number(row.id), row]));
   const shopPlaces = places.map(({ tyreId }) => ({ tyreId, fitterId: null }));

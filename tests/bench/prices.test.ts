@@ -24,8 +24,8 @@ const MAX_TIME = 60_000;
 const MAX_MEMORY = 30_000;
 /** Maximum ratio of the times of a page, many tyres to few. */
 const MAX_GROWTH = 1.5;
-/** The same for the first page, which also counts the matches, at most 100,001 of them. */
-const MAX_GROWTH_WITH_COUNT = 2;
+/** The first page also counts the matches, and one in the middle skips half of them. Both are limited by the 100,000 rows of a matrix. */
+const GROWTH_TOLERANCE = 4 / 3;
 const RUNS = 30;
 /** Rows that the grid reads at once. */
 const BLOCK = 500;
@@ -179,7 +179,8 @@ it.for(Object.entries(PAGES))(
     checkBudgets(context, {
       label: `matrix of prices, ${name} page: ${MANY} to ${FEW} tyres`,
       figure: large / small,
-      budget: name === "first" ? MAX_GROWTH_WITH_COUNT : MAX_GROWTH,
+      budget: MAX_GROWTH,
+      tolerance: name === "last" ? 1 : GROWTH_TOLERANCE,
       unit: "×",
       note: `${large.toFixed(1)} to ${small.toFixed(1)} ms`,
     });

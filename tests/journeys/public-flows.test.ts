@@ -30,6 +30,10 @@ describe("a forgotten password", () => {
 
     const mail = await mailTo("directory@demo.test", "password-reset");
     expect(mail.subject).toBe("Votre nouveau mot de passe");
+    await platform.goto("/admin/outbox");
+    await platform.getByRole("link", { name: mail.subject }).first().click();
+    await platform.locator(".td-outbox__text a").first().waitFor();
+    expect(await axeViolations(platform)).toEqual([]);
     const link = linkPathIn(mail);
     await page.goto(link);
     const fields = page.locator("td-modification-password input[type=password]");

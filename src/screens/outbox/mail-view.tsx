@@ -22,7 +22,7 @@ const URL_PATTERN = /(https?:\/\/[^\s<>"]+)/;
 /** Text with URLs as links; nothing else is interpreted as markup. */
 function Text({ text }: { readonly text: string }) {
   return (
-    <div className="td-outbox__text">
+    <p className="td-outbox__text">
       {text.split(URL_PATTERN).map((part, index) =>
         URL_PATTERN.test(part) ? (
           <Link key={index} href={part} newTab>
@@ -32,7 +32,7 @@ function Text({ text }: { readonly text: string }) {
           part
         ),
       )}
-    </div>
+    </p>
   );
 }
 

@@ -1,5 +1,7 @@
 /** The host page arrives in parts: its head with the preload links at once, the data blocks when they are computed. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { eq } from "drizzle-orm";
+import { userAccount } from "../../host/server/platform/storage/schema";
 import { smallBuild, type SmallBuild } from "./support/small-build";
 import { testServer, type TestServer } from "./support/test-server";
 import { eventually } from "../support/eventually";
@@ -68,5 +70,22 @@ describe("the host page", () => {
     expect(html).not.toContain("td-page-data");
     expect(html).toContain('<div id="td-admin-vue-app">');
     expect(html.trimEnd()).toMatch(/<\/html>$/);
+  });
+
+  it("leads an account whose password must be renewed to the renewal, whatever it opens", async () => {
+    await server.open.database
+      .update(userAccount)
+      .set({ mustChangePassword: true })
+      .where(eq(userAccount.email, "reader@example.test"));
+    const browser = server.browser();
+    await browser.signIn("reader");
+    for (const [path, base] of [
+      ["/admin/fitter", "/admin"],
+      ["/admin/vue/de/fitter/1", "/admin/vue"],
+    ] as const) {
+      const { statusCode, headers } = await browser.call("GET", path);
+      expect([statusCode, headers.location]).toEqual([303, `${base}/passwordRenewal`]);
+    }
+    expect((await browser.call("GET", "/admin/passwordRenewal")).headers.location).toBeUndefined();
   });
 });

@@ -65,7 +65,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (!built) throw new ApiProblem("not-found", { detail: "The browser files are not built: run npm run build." });
     source ??= readPageSource(config.distDirectory);
     sendEarlyHints(request, reply, source, staticBase);
-    const parts = await renderPage(app, request, reply, source, { ...options, staticBase });
+    const session = await sessionOf(request, options);
+    const { base, relative } = pageAddress(request.url);
+    // All calls of such a session are refused until the password is renewed.
+    if (session?.identity.restricted === true && findScreen(relative)?.screen.public !== true)
+      return reply.redirect(`${base}/passwordRenewal`, 303);
+    const parts = await renderPage(app, request, reply, source, session, { ...options, staticBase });
     reply.type("text/html; charset=utf-8").header("Cache-Control", "no-store");
     return reply.send(textStream(request, reply, parts));
   };
@@ -117,12 +122,12 @@ async function renderPage(
   request: FastifyRequest,
   reply: FastifyReply,
   source: PageSource,
+  session: RequestContext | null,
   options: RenderOptions,
 ): Promise<AsyncIterable<string>> {
   const { secret, messages, caller, staticBase } = options;
   const { base, relative, url } = pageAddress(request.url);
   const screen = findScreen(relative)?.screen;
-  const session = await sessionOf(request, options);
   reply.code(pageStatus(relative));
   if (screen?.tag === NEVER_FRAMED_TAG) forbidFraming(reply);
   if (hasSecret(url.searchParams)) hideAddress(reply);

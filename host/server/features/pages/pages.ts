@@ -2,9 +2,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { findScreen, screenByTag } from "../../../../src/catalogue/screens";
+import { findScreen, screenByTag, type ScreenEntry } from "../../../../src/catalogue/screens";
 import { hasRight } from "../../../../src/contract/rights";
 import { builtInChain } from "../../../../src/locales";
+import { RENEWAL_PATH } from "../../identity/sessions/next-path";
 import type { ServerConfig } from "../../platform/config";
 import type { MessageService } from "../../services/messages/messages";
 import {
@@ -22,7 +23,7 @@ import { NOTHING_SENT, plainContent, plainScreen } from "./plain/draw";
 import { plainPage } from "./plain/plain-page";
 import { serveBuild } from "./built-files";
 import { serveDemo } from "./demo-pages";
-import { acceptedLocale, requestedLocale, pageAddress, STATIC_BASE } from "./page-address";
+import { acceptedLocale, requestedLocale, pageAddress, STATIC_BASE, type PageAddress } from "./page-address";
 import { textStream } from "../../platform/http/compress";
 import { ApiProblem } from "../../platform/http/problem";
 import type { PublicCaller } from "./public-caller";
@@ -64,13 +65,15 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (API.test(pathname) || pathname.startsWith(`${STATIC_BASE}/`)) throw new ApiProblem("not-found");
     if (!built) throw new ApiProblem("not-found", { detail: "The browser files are not built: run npm run build." });
     source ??= readPageSource(config.distDirectory);
-    sendEarlyHints(request, reply, source, staticBase);
+    const address = pageAddress(request.url);
+    sendEarlyHints(request, reply, source, address, staticBase);
+    const screen = findScreen(address.relative)?.screen;
     const session = await sessionOf(request, options);
-    const { base, relative } = pageAddress(request.url);
     // All calls of such a session are refused until the password is renewed.
-    if (session?.identity.restricted === true && findScreen(relative)?.screen.public !== true)
-      return reply.redirect(`${base}/passwordRenewal`, 303);
-    const parts = await renderPage(app, request, reply, source, session, { ...options, staticBase });
+    if (session?.identity.restricted === true && screen?.public !== true)
+      return reply.redirect(`${address.base}${RENEWAL_PATH}`, 303);
+    const visit = { ...address, screen, session };
+    const parts = await renderPage(app, request, reply, source, visit, { ...options, staticBase });
     reply.type("text/html; charset=utf-8").header("Cache-Control", "no-store");
     return reply.send(textStream(request, reply, parts));
   };
@@ -110,10 +113,23 @@ const withNonce = (html: string, reply: FastifyReply): string =>
   );
 
 /** Lets browsers load the code of the route while the server reads the session. Only HTTP/2 navigations of browsers understand the hint. */
-function sendEarlyHints(request: FastifyRequest, reply: FastifyReply, source: PageSource, staticBase: string): void {
+function sendEarlyHints(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: PageSource,
+  { relative }: PageAddress,
+  staticBase: string,
+): void {
   if (request.raw.httpVersionMajor < 2 || request.headers["sec-fetch-dest"] !== "document") return;
-  const link = earlyHints(source, pageAddress(request.url).relative, staticBase);
+  const link = earlyHints(source, relative, staticBase);
   if (link.length > 0) reply.raw.writeEarlyHints({ link });
+}
+
+/** What is opened, and by whom. */
+interface Visit extends PageAddress {
+  /** Undefined for an unknown address. */
+  readonly screen: ScreenEntry | undefined;
+  readonly session: RequestContext | null;
 }
 
 /** Sets the headers of the page and returns its parts: the head with its preload links, then the data blocks once they are computed. */
@@ -122,12 +138,9 @@ async function renderPage(
   request: FastifyRequest,
   reply: FastifyReply,
   source: PageSource,
-  session: RequestContext | null,
-  options: RenderOptions,
+  { base, relative, url, screen, session }: Visit,
+  { secret, messages, caller, staticBase }: RenderOptions,
 ): Promise<AsyncIterable<string>> {
-  const { secret, messages, caller, staticBase } = options;
-  const { base, relative, url } = pageAddress(request.url);
-  const screen = findScreen(relative)?.screen;
   reply.code(pageStatus(relative));
   if (screen?.tag === NEVER_FRAMED_TAG) forbidFraming(reply);
   if (hasSecret(url.searchParams)) hideAddress(reply);

@@ -28,6 +28,9 @@ export function safeNextPath(requested: string | undefined): string | undefined 
   return path === "/" || (match !== undefined && match.screen.public !== true) ? requested : undefined;
 }
 
+/** Path of the screen that renews a password. */
+export const RENEWAL_PATH = "/passwordRenewal";
+
 /** Facts about a sign-in that decide where it leads. */
 export interface SignInArrival {
   readonly restricted: boolean;
@@ -47,7 +50,7 @@ export function nextPathAfterLogin({
   calendar,
   superAdmin,
 }: SignInArrival): string {
-  if (restricted) return "/passwordRenewal";
+  if (restricted) return RENEWAL_PATH;
   const requestedPath = safeNextPath(requested);
   if (requestedPath !== undefined) return requestedPath;
   if (firstLogin && creationGuide) return "/";

@@ -144,10 +144,12 @@ export async function renderElementCalls(root: string, { parts, resources, scree
     const imported = others.length === 0 ? resources.find(({ file }) => file === only) : undefined;
     const owner = declared ?? imported;
     const refersTo = owner === undefined ? [] : referredBy(owner.definition);
+    const downloads = Object.values(owner?.definition.actions ?? {}).flatMap(({ file }) => file?.id ?? []);
+    const called = [...new Set([...calls, ...downloads])].sort();
     const values = {
       ...(owner !== undefined && { resource: owner.definition.name }),
       ...(refersTo.length > 0 && { refersTo }),
-      ...(calls.length > 0 && { calls }),
+      ...(called.length > 0 && { calls: called }),
     };
     lines.set(tag, `  ${JSON.stringify(tag)}: ${JSON.stringify(values)},\n`);
   }

@@ -3,6 +3,7 @@ import type { FixedValues } from "./fixed-values";
 import type { Operations } from "./operations";
 import type { Condition } from "./conditions";
 import type { ForbiddenUnderSubrogation } from "./identity";
+import type { Endpoint } from "./endpoint";
 import type { MessageKey } from "./errors";
 import type { Fields, ValuesOf } from "./fields";
 import type { ActionConfirmation, ActionTouches } from "./kinds/action-dialog";
@@ -78,6 +79,8 @@ export interface ActionDefinition<F extends Fields> {
   readonly maxSelected?: number;
   /** Field with the URL that opens in a new tab. */
   readonly open?: Name<F>;
+  /** Saves the file that this call answers for the `id` of one record. */
+  readonly file?: Endpoint;
 }
 
 /** Parts of a definition with types of their own; made by `defineTool()`, `defineMatrix()`, `defineReport()`. */
@@ -241,6 +244,10 @@ export function defineRecordless<
   const noOperations = { create: false, update: false, remove: false } satisfies AnyResource["operations"];
   return { ...input, fields: {}, label: "" as never, operations: noOperations };
 }
+
+/** Returns whether an action calls the server to act on the record. Others open an address, or save a file. */
+export const actsOnRecord = ({ path, open, file }: AnyAction): boolean =>
+  path === undefined && open === undefined && file === undefined;
 
 /** Returns whether the resource has records. Without fields there is nothing to list or save. */
 export const hasRecords = ({ fields }: Pick<AnyResource, "fields">): boolean => Object.keys(fields).length > 0;

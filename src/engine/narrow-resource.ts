@@ -1,7 +1,7 @@
 /** What a page may take away from the screens of a resource by attributes. Pure; the server checks rights in any case. */
 import { isEditScreen } from "../catalogue/screens";
 import type { FixedValues } from "../contract/fixed-values";
-import type { AnyAction, AnyResource } from "../contract/resource";
+import { actsOnRecord, type AnyAction, type AnyResource } from "../contract/resource";
 import { cellKind } from "./list/columns";
 
 /** Attributes of an element that shows a resource. */
@@ -32,8 +32,8 @@ function known(resource: AnyResource, attribute: string, names: readonly string[
 }
 
 /** Returns whether an action leaves the record as it is. */
-export const onlyNavigates = ({ path, open }: AnyAction): boolean =>
-  open !== undefined || (path !== undefined && !isEditScreen(path));
+export const keepsRecord = (action: AnyAction): boolean =>
+  !actsOnRecord(action) && (action.path === undefined || !isEditScreen(action.path));
 
 const pick = <T>(record: Readonly<Record<string, T>> = {}, keep: (name: string, value: T) => boolean) =>
   Object.fromEntries(Object.entries(record).filter(([name, value]) => keep(name, value)));
@@ -94,7 +94,7 @@ export function withActions(resource: AnyResource, kept: readonly string[]): Any
 
 const withoutChanges = (resource: AnyResource): AnyResource => ({
   ...resource,
-  actions: pick(resource.actions, (_, action) => onlyNavigates(action)),
+  actions: pick(resource.actions, (_, action) => keepsRecord(action)),
   operations: { create: false, update: false, remove: false, bulkUpdate: false },
   import: undefined,
 });

@@ -3,7 +3,7 @@ import files from "@shoelace-style/shoelace/dist/assets/icons/files.svg";
 import trash from "@shoelace-style/shoelace/dist/assets/icons/trash.svg";
 import type { Condition } from "../../contract/conditions";
 import { isDeletable } from "../../contract/kinds/removal";
-import type { AnyAction, AnyRecord, AnyResource } from "../../contract/resource";
+import { actsOnRecord, type AnyAction, type AnyRecord, type AnyResource } from "../../contract/resource";
 import { messageKeys } from "../../contract/message-keys";
 import type { Selection } from "../../contract/bulk";
 import { hasRight, type RightRequirement, type RightsMap } from "../../contract/rights";
@@ -35,9 +35,9 @@ const rightOf = (resource: AnyResource, name: string, definition: AnyAction): Ri
     ? (resource.right?.remove ?? resource.right?.write)
     : name === DUPLICATE && resource.operations?.duplicate !== undefined
       ? (resource.right?.create ?? resource.right?.write)
-      : definition.path === undefined && definition.open === undefined
+      : actsOnRecord(definition)
         ? resource.right?.write
-        : undefined);
+        : definition.file?.right);
 
 /** Returns the built-in deletion as an action definition. */
 const removal = (resource: AnyResource): Readonly<Record<string, AnyAction>> =>

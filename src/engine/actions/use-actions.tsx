@@ -1,12 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { fillTemplate } from "../../contract/template";
 import { messageKeys } from "../../contract/message-keys";
 import { recordPath } from "../../catalogue/screens";
-import type { AnyRecord, AnyResource } from "../../contract/resource";
+import { actsOnRecord, type AnyRecord, type AnyResource } from "../../contract/resource";
 import { writeConditionsOf } from "../../contract/write-conditions";
 import { useNavigate, useRuntime, useSession, useT } from "../../runtime/react";
-import { onlyNavigates } from "../narrow-resource";
+import { keepsRecord } from "../narrow-resource";
 import { useRecordEvents } from "../record-events";
 import { deferred } from "../../ui/deferred";
 import { loadResourceMessages } from "../../runtime/resource-messages";
@@ -30,6 +29,7 @@ import {
 } from "./resource-action";
 import type { BulkMode } from "../../contract/bulk";
 import type { ResourceSlots } from "../slots";
+import { openAction } from "./open-action";
 import { undoOf } from "./undo-of";
 import { runAction, targetAfter, type ActionContext, type ActionOutcome, type CallBulk } from "./run-action";
 
@@ -98,14 +98,14 @@ export function useActions(resource: AnyResource, { slots, onDone, callBulk, onS
   const { display } = useSession();
   // Delete and duplicate are hidden where changes are blocked.
   const areChangesBlocked = useChangesBlocked(resource);
-  // Read-only accounts keep only actions that navigate.
+  // Read-only accounts keep only actions that leave records as they are.
   const isReadOnly = display?.user.readOnly === true || !runtime.session.holds(writeConditionsOf(resource));
   const recordEvents = useRecordEvents(resource);
   const [open, setOpen] = useState<Open>();
   const all = useMemo(
     () =>
       resourceActions(resource, display?.rightsMap ?? {}, t, runtime.session.holds).filter(({ name, definition }) =>
-        isReadOnly ? onlyNavigates(definition) : (name !== REMOVE && name !== DUPLICATE) || !areChangesBlocked,
+        isReadOnly ? keepsRecord(definition) : (name !== REMOVE && name !== DUPLICATE) || !areChangesBlocked,
       ),
     [resource, display, runtime, t, areChangesBlocked, isReadOnly],
   );
@@ -181,22 +181,8 @@ export function useActions(resource: AnyResource, { slots, onDone, callBulk, onS
   };
 
   const run: Actions["run"] = (action, target, preset) => {
-    const { definition } = action;
-    const { path } = definition;
-    if (path !== undefined) {
-      const runWithIds = ([first, ...rest]: readonly number[]): void => {
-        const parts: Readonly<Record<string, readonly unknown[]>> = { id: [first, ...rest], first: [first], rest };
-        const ofRecord = (part: string): string =>
-          encodeURIComponent(String(target.kind === "one" ? target.record[part] : ""));
-        void navigate(fillTemplate(path, (part) => parts[part]?.join(",") ?? ofRecord(part)));
-      };
-      if (target.kind === "one") runWithIds([target.record.id]);
-      else void import("./selected-ids").then(({ withSelected }) => withSelected(context, action, target, runWithIds));
-      return;
-    }
-    if (target.kind === "one" && definition.open !== undefined) {
-      const address = target.record[definition.open];
-      if (typeof address === "string" && address !== "") runtime.navigation.open(address, { newTab: true });
+    if (!actsOnRecord(action.definition)) {
+      openAction(context, action, target);
       return;
     }
     // A resource's action messages may be a module apart from its list messages.

@@ -1,4 +1,5 @@
 /** Describes the derived calls of a resource for the OpenAPI document. */
+import { actsOnRecord } from "../../../../src/contract/resource";
 import { MAX_ORDERED } from "../../../../src/contract/resource-endpoints";
 import type { RouteDocumentation } from "../../platform/http/route";
 import type { ResourceService } from "../types";
@@ -10,8 +11,7 @@ import { fieldSchemas, nullable, VALUE_SHAPES } from "./value-schemas";
 function describe(service: ResourceService) {
   const { actions = {} } = service.resource;
   const { record, row, page, values, changes, schemas } = recordSchemas(service);
-  // Actions with a path or a link open an address and make no call.
-  const called = Object.entries(actions).filter(([, { path, open }]) => path === undefined && open === undefined);
+  const called = Object.entries(actions).filter(([, action]) => actsOnRecord(action));
   /** What a call about all matches reads of a list's query. */
   const unordered = queryParameters(service).filter(({ name }) => name !== "sort");
   const inputs = Object.assign({}, ...called.map(([, { input = {} }]) => fieldSchemas(input, "write"))) as object;

@@ -183,6 +183,7 @@ export interface TdProperties {
   "td-import-config": { actions: string; readonly: boolean; idValue: string; provider: string };
   "td-import-configs": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-import-format": { actions: string; readonly: boolean; idValue: string; copyOf: string };
+  "td-import-format-template": object;
   "td-import-formats": { filter: string; columns: string; actions: string; readonly: boolean };
   "td-payment-configuration": { readonly: boolean };
   "td-payment-means": { actions: string; readonly: boolean; idValue: string };

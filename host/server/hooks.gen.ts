@@ -49,6 +49,7 @@ export const RESOURCE_HOOKS: HookLoaders = {
   "distance-selling": () => import("../../src/resources/configuration/distance-selling/distance-selling.server"),
   "export-config": () => import("../../src/resources/configuration/exports/export-config.server"),
   "import-config": () => import("../../src/resources/configuration/feeds/import-config.server"),
+  "import-format-template": () => import("../../src/resources/configuration/feeds/import-format-template.server"),
   "import-format": () => import("../../src/resources/configuration/feeds/import-format.server"),
   "form-contact-field": () => import("../../src/resources/configuration/form-contact/form-contact-field.server"),
   "shop-language": () => import("../../src/resources/configuration/languages/shop-language.server"),

@@ -52,6 +52,7 @@ export const RESOURCE_LOADERS = {
   "distance-selling": async () => widen((await import("../resources/configuration/distance-selling/distance-selling.resource")).default),
   "export-config": async () => widen((await import("../resources/configuration/exports/export-config.resource")).default),
   "import-config": async () => widen((await import("../resources/configuration/feeds/import-config.resource")).default),
+  "import-format-template": async () => widen((await import("../resources/configuration/feeds/import-format-template.resource")).default),
   "import-format": async () => widen((await import("../resources/configuration/feeds/import-format.resource")).default),
   "form-contact-field": async () => widen((await import("../resources/configuration/form-contact/form-contact-field.resource")).default),
   "form-contact": async () => widen((await import("../resources/configuration/form-contact/form-contact.resource")).default),

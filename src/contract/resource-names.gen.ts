@@ -66,6 +66,7 @@ export type ResourceName =
   | "google-reserve-settings"
   | "import-config"
   | "import-format"
+  | "import-format-template"
   | "inactivity"
   | "landing-page"
   | "landing-page-series"

@@ -111,6 +111,7 @@ export const catalogues = {
     "identity": () => import("./de_DE/identity"),
     "import-config": () => import("./de_DE/import-config"),
     "import-format": () => import("./de_DE/import-format"),
+    "import-format-template": () => import("./de_DE/import-format-template"),
     "import-report": () => import("./de_DE/import-report"),
     "importer": () => import("./de_DE/importer"),
     "inactivity": () => import("./de_DE/inactivity"),
@@ -337,6 +338,7 @@ export const catalogues = {
     "identity": () => import("./en_GB/identity"),
     "import-config": () => import("./en_GB/import-config"),
     "import-format": () => import("./en_GB/import-format"),
+    "import-format-template": () => import("./en_GB/import-format-template"),
     "import-report": () => import("./en_GB/import-report"),
     "importer": () => import("./en_GB/importer"),
     "inactivity": () => import("./en_GB/inactivity"),
@@ -563,6 +565,7 @@ export const catalogues = {
     "identity": () => import("./fr_FR/identity"),
     "import-config": () => import("./fr_FR/import-config"),
     "import-format": () => import("./fr_FR/import-format"),
+    "import-format-template": () => import("./fr_FR/import-format-template"),
     "import-report": () => import("./fr_FR/import-report"),
     "importer": () => import("./fr_FR/importer"),
     "inactivity": () => import("./fr_FR/inactivity"),
@@ -792,6 +795,7 @@ export type Messages = (typeof import("./en_GB/account-hand-over"))["default"] &
   (typeof import("./en_GB/identity"))["default"] &
   (typeof import("./en_GB/import-config"))["default"] &
   (typeof import("./en_GB/import-format"))["default"] &
+  (typeof import("./en_GB/import-format-template"))["default"] &
   (typeof import("./en_GB/import-report"))["default"] &
   (typeof import("./en_GB/importer"))["default"] &
   (typeof import("./en_GB/inactivity"))["default"] &

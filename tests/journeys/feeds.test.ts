@@ -1,4 +1,5 @@
-/** The journey of a data manager: a format for a provider's files, and a feed that uses it. */
+/** The journeys of a data manager: a format for a provider's files, a feed that uses it, and a format as a file. */
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { axeViolations, expectQuiet, useChrome } from "../browser/browser";
 
@@ -69,5 +70,41 @@ test("a format is copied with a sample, and a feed uses it (acceptance 30-6)", a
   await feed.getByRole("button", { name: "Tester la source enregistrée" }).click();
   await feed.getByText("aucun fichier ne porte ce nom", { exact: false }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
+  expectQuiet(page);
+});
+
+test("a format is exported as JSON, and imported from it without a value that is unknown here", async () => {
+  const page = await chrome.openAs("shop", "import-format");
+  const list = page.locator("td-import-formats[data-ready]");
+  await list.getByRole("link", { name: "Catalogue XML", exact: true }).click();
+  const format = page.locator("td-import-format[data-ready]");
+  await format.getByRole("button", { name: "Autres actions" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "Exporter en JSON" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("Catalogue XML.json");
+  const file = JSON.parse(readFileSync(await download.path(), "utf8")) as { columns: object[] };
+
+  await page.goto(new URL("/admin/vue/import-format", page.url()).href);
+  await list.getByRole("button", { name: "Importer depuis un fichier JSON" }).click();
+  const tool = page.locator("td-import-format-template[data-ready]");
+  const choose = async (content: object): Promise<void> => {
+    const buffer = Buffer.from(JSON.stringify(content));
+    await tool.locator("input[type=file]").setInputFiles({ name: "x.json", mimeType: "application/json", buffer });
+    await tool.getByRole("button", { name: "Voir l’effet" }).click();
+  };
+  await choose({ columns: [] });
+  await tool.getByText("Ce n’est pas le fichier d’un format d’import", { exact: false }).first().waitFor();
+  await tool.getByLabel(/^Nom/).first().fill("Catalogue importé");
+  await choose({ ...file, columns: [...file.columns, { target: "evLabel", column: "ev" }] });
+  const unknown = tool.getByRole("row", { name: /evLabel/ });
+  await unknown.getByText("Aucune valeur n’a ce nom ici", { exact: false }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await tool.getByRole("checkbox").last().check();
+  await tool.getByRole("button", { name: "Exécuter" }).click();
+  await tool.getByRole("link", { name: "Catalogue importé" }).first().click({ timeout: 45_000 });
+  await page.waitForURL(/import-format\/\d+$/);
+  await expect.poll(() => format.getByLabel("Nom", { exact: false }).first().inputValue()).toBe("Catalogue importé");
   expectQuiet(page);
 });

@@ -1,4 +1,4 @@
-/** Reads a sample file with a format that is being edited. */
+/** Formats of feeds: reading a sample file with one that is being edited, and one as a file. */
 import * as v from "valibot";
 import { endpoint } from "../endpoint";
 import { FEED_RIGHTS } from "../feeds";
@@ -11,6 +11,8 @@ import {
   FEED_TRANSFORMS,
   FEED_TYPES,
 } from "../feed-formats";
+import { isRecord } from "../object";
+import { idParam } from "../input-schemas";
 import { ENCODINGS, MAX_HEADER_LINE } from "./imports";
 
 /** Largest sample in bytes. */
@@ -60,6 +62,22 @@ export const feedFormat = v.object({
 });
 export type FeedFormat = v.InferOutput<typeof feedFormat>;
 
+/** Adds what stored or typed values of a format leave out: rows keep only what is filled in. */
+export const withDefaults = (values: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const rows = (name: string, empty: object): unknown => {
+    const stored = values[name] ?? [];
+    return Array.isArray(stored) ? stored.map((row: unknown) => (isRecord(row) ? { ...empty, ...row } : row)) : stored;
+  };
+  return {
+    ...{ type: "AUTO", encoding: "UTF-8", delimiter: "SEMICOLON", decimal: "AUTO" },
+    ...{ headerLine: null, skipLast: null, part: null, commentPrefix: null },
+    ...values,
+    columns: rows("columns", { target: null, column: null, fallback: null, onError: null }),
+    steps: rows("steps", { target: null, transform: null, argument: null, replacement: null }),
+    filters: rows("filters", { column: null, operator: null, value: null }),
+  };
+};
+
 const problem = v.object({
   target: v.nullable(v.picklist(FEED_TARGETS)),
   /** Message key. */
@@ -105,4 +123,14 @@ export const previewFormat = endpoint({
   response: samplePreview,
   right: FEED_RIGHTS,
   reads: true,
+});
+
+export const formatFile = endpoint({
+  id: "import-format.json",
+  method: "GET",
+  path: "/admin/api/import-format/{id}/file",
+  summary: "A format as JSON, without its sample file; another shop can create its format from it",
+  params: v.object({ id: idParam }),
+  right: FEED_RIGHTS,
+  responseType: "file",
 });

@@ -11,6 +11,7 @@ export default {
     "Ein Format sagt, in welcher Spalte der Datei eines Lieferanten was steht, damit sie ohne Zutun gelesen wird.",
   "import-format.saved": "Format gespeichert",
   "import-format.action.duplicate": "Duplizieren",
+  "import-format.action.file": "Als JSON exportieren",
   "import-format.action.remove.confirm.one": "„{label}“ löschen?",
   "import-format.action.remove.confirm.many": "{count} Formate löschen?",
   "import-format.action.remove.done.one": "{count} Format gelöscht",
@@ -143,5 +144,6 @@ export default {
   "import-format.field.feeds": "Feeds",
   "import-format.field.lastUsedAt": "Zuletzt benutzt",
   "import-format.link.feeds": "Feeds",
+  "import-format.link.template": "Aus JSON importieren",
   "import-format.error.used": "Feeds benutzen dieses Format: {feeds}",
 } as const;

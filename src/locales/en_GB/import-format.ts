@@ -11,6 +11,7 @@ export default {
     "A format says which column of a provider’s file holds what, so that its feed is read without a person.",
   "import-format.saved": "Format saved",
   "import-format.action.duplicate": "Duplicate",
+  "import-format.action.file": "Export as JSON",
   "import-format.action.remove.confirm.one": "Delete “{label}”?",
   "import-format.action.remove.confirm.many": "Delete {count} formats?",
   "import-format.action.remove.done.one": "{count} format deleted",
@@ -143,5 +144,6 @@ export default {
   "import-format.field.feeds": "Feeds",
   "import-format.field.lastUsedAt": "Last used",
   "import-format.link.feeds": "Feeds",
+  "import-format.link.template": "Import from JSON",
   "import-format.error.used": "Feeds use this format: {feeds}",
 } as const;

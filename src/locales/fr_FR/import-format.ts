@@ -11,6 +11,7 @@ export default {
     "Un format indique quelle colonne du fichier d’un fournisseur contient quoi, pour que son flux soit lu sans intervention.",
   "import-format.saved": "Format enregistré",
   "import-format.action.duplicate": "Dupliquer",
+  "import-format.action.file": "Exporter en JSON",
   "import-format.action.remove.confirm.one": "Supprimer « {label} » ?",
   "import-format.action.remove.confirm.many": "Supprimer {count} formats ?",
   "import-format.action.remove.done.one": "{count} format supprimé",
@@ -144,5 +145,6 @@ export default {
   "import-format.field.feeds": "Flux",
   "import-format.field.lastUsedAt": "Dernière utilisation",
   "import-format.link.feeds": "Flux d’import",
+  "import-format.link.template": "Importer depuis un fichier JSON",
   "import-format.error.used": "Des flux utilisent ce format : {feeds}",
 } as const;

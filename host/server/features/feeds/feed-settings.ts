@@ -1,7 +1,7 @@
 /** A feed as it is stored, and the marks that its runs leave on it. */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { feedFormat, type FeedFormat } from "../../../../src/contract/endpoints/feed-formats";
+import { feedFormat, withDefaults, type FeedFormat } from "../../../../src/contract/endpoints/feed-formats";
 import { FEED_HEALTH, type FeedHealth } from "../../../../src/contract/feeds";
 import type { ValuesOfResource } from "../../../../src/contract/resource";
 import type importConfig from "../../../../src/resources/configuration/feeds/import-config.resource";
@@ -70,16 +70,7 @@ export async function formatOf(data: ScopedDatabase, { values }: Feed): Promise<
   const where = and(eq(record.id, values.format ?? 0), eq(record.resource, "import-format"), isNull(record.deletedAt));
   const found = await data.find(record, where ?? sql`false`);
   if (found?.data["state"] !== "READY") return undefined;
-  const rows = (name: string, empty: object) =>
-    ((found.data[name] ?? []) as readonly object[]).map((row) => ({ ...empty, ...row }));
-  return v.parse(feedFormat, {
-    ...{ type: "AUTO", encoding: "UTF-8", delimiter: "SEMICOLON", decimal: "AUTO" },
-    ...{ headerLine: null, skipLast: null, part: null, commentPrefix: null },
-    ...found.data,
-    columns: rows("columns", { target: null, column: null, fallback: null, onError: null }),
-    steps: rows("steps", { target: null, transform: null, argument: null, replacement: null }),
-    filters: rows("filters", { column: null, operator: null, value: null }),
-  });
+  return v.parse(feedFormat, withDefaults(found.data));
 }
 
 /** Returns the provider of a feed; undefined when it was deleted. */

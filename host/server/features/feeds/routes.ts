@@ -1,15 +1,20 @@
 /** Routes of formats and feeds. */
 import { Readable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
-import { previewFormat } from "../../../../src/contract/endpoints/feed-formats";
+import { formatFile, previewFormat } from "../../../../src/contract/endpoints/feed-formats";
 import * as calls from "../../../../src/contract/endpoints/feeds";
+import { portableValues } from "../../../../src/contract/portable-values";
 import { dayInZone } from "../../../../src/contract/zone-clock";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { FileResponse, route } from "../../platform/http/route";
 import { file, record } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
+import { FORMAT_FILE_VERSION } from "../../../../src/resources/configuration/feeds/format-file";
+import { callerOf } from "../../resources/caller";
 import type { ServerModule } from "../../resources/resource-services";
+import { serviceOf } from "../../resources/service";
+import { loadOne } from "../../resources/writing/saving";
 import { FEED, findFeed, sourceOf, type Feed } from "./feed-settings";
 import { addressOfFeed } from "./mails/address";
 import { saveSecret, secretsOf } from "./connection-secrets";
@@ -51,6 +56,15 @@ export const feedModule: ServerModule = (services) => {
       const sample = await sampleOf(context, body.file);
       const today = dayInZone(await timeZoneOf(context.data));
       return previewSample(sample.name, () => services.files.read(sample.storageKey), body.format, today);
+    }),
+
+    route(formatFile, async (context, { params }) => {
+      const service = serviceOf(services.resources, FORMAT);
+      const caller = await callerOf(context, services.resources);
+      const format = await loadOne(service, caller, context.data, Number(params.id));
+      const { columns, ...values } = portableValues(service.resource, format, ["sample"]);
+      const content = JSON.stringify({ format: FORMAT_FILE_VERSION, values, columns }, null, 2);
+      return new FileResponse(`${String(values["name"])}.json`, "application/json", content);
     }),
 
     route(calls.feedRuns, async ({ data }, { params }) => {

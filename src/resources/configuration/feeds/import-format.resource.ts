@@ -1,4 +1,4 @@
-import { MAX_SAMPLE_BYTES } from "../../../contract/endpoints/feed-formats";
+import { formatFile, MAX_SAMPLE_BYTES } from "../../../contract/endpoints/feed-formats";
 import { ENCODINGS, MAX_HEADER_LINE } from "../../../contract/endpoints/imports";
 import {
   FEED_DECIMALS,
@@ -102,7 +102,7 @@ export default defineResource({
     filters: ["state", "type"],
     search: ["name"],
     sort: "name",
-    links: { feeds: "import-config" },
+    links: { feeds: "import-config", template: "import-format-template" },
   },
   form: {
     tabs: {
@@ -118,7 +118,10 @@ export default defineResource({
       history: { history: ["@history"] },
     },
   },
-  actions: { duplicate: { icon: "files", path: "import-format/{id}/duplicate" } },
+  actions: {
+    duplicate: { icon: "files", path: "import-format/{id}/duplicate" },
+    file: { icon: "filetype-json", file: formatFile },
+  },
   operations: { bulkUpdate: false },
   examples: [
     {

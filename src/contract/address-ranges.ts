@@ -1,5 +1,6 @@
 /** Addresses from which calls are accepted: IPv4 and IPv6 addresses, and ranges of them. */
 import type { MessageKey } from "./errors";
+import { f } from "./fields";
 
 const OCTET = /^(25[0-5]|2[0-4]\d|1?\d?\d)$/;
 const GROUP = /^[\da-f]{1,4}$/i;
@@ -25,6 +26,12 @@ export function isAddressRange(text: string): boolean {
   const isAddress = isV6 ? isV6Address(address) : isV4Address(address);
   return isAddress && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (isV6 ? 128 : 32)));
 }
+
+/** The field `addresses`: addresses and ranges of them. */
+export const addressRanges = f.rows(
+  { range: f.text({ required: true, max: 43, example: "203.0.113.0/24" }) },
+  { max: 20 },
+);
 
 /** Returns the errors of the field `addresses` by path. */
 export const rangeErrors = (

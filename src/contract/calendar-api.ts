@@ -14,9 +14,6 @@ export type CalendarScope = (typeof CALENDAR_SCOPES)[number];
 /** `TEST`: bookings are checked and answered, and nothing is stored. */
 export const KEY_ENVIRONMENTS = ["LIVE", "TEST"] as const;
 
-/** Calls a minute of a key without a rate of its own. */
-export const DEFAULT_RATE = 60;
-
 /** What a webhook reports about an appointment. */
 export const WEBHOOK_EVENTS = ["CREATED", "CONFIRMED", "MOVED", "CANCELLED", "DONE", "NO_SHOW"] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

@@ -1,6 +1,7 @@
 /** Settings of garages, keys of partners and kept exports of the appointment calendar. */
 import { DEFAULT_SETTINGS } from "../../../src/contract/application-settings";
-import { DEFAULT_RATE, MAX_WEBHOOK_FAILURES, WEBHOOK_EVENTS } from "../../../src/contract/calendar-api";
+import { MAX_WEBHOOK_FAILURES, WEBHOOK_EVENTS } from "../../../src/contract/calendar-api";
+import { KEY_RATES } from "../../../src/contract/key-limits";
 import { DAY_MS } from "../../../src/contract/days";
 import { addRecords } from "../features/service-catalogue/add-services";
 import type { ScopedDatabase } from "../platform/storage/scoped-database";
@@ -32,7 +33,7 @@ const BOOKING = [...READING, "APPOINTMENT_CREATE", "APPOINTMENT_UPDATE"];
 /** Keys of partners. Their secrets are created in the admin. */
 async function addApiKeys(data: ScopedDatabase, [first]: readonly number[]): Promise<void> {
   const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-  const common = { rate: DEFAULT_RATE, contact: "api@partenaire.test", revoked: false };
+  const common = { rate: KEY_RATES["ecal-api-key"].default, contact: "api@partenaire.test", revoked: false };
   await addRecords(data, "ecal-api-key", [
     {
       ...common,

@@ -65,7 +65,6 @@ export default {
   "ecal-api-key.error.past": "Der letzte Tag ist vorbei.",
   "ecal-api-key.error.too-long": "Ein Schlüssel gilt höchstens zwei Jahre.",
   "ecal-api-key.error.range": "Geben Sie eine Adresse wie 203.0.113.7 oder einen Bereich wie 203.0.113.0/24 an.",
-  "ecal-api-key.error.address": "Der Schlüssel gilt nicht von dieser Adresse.",
   "ecal-api-key.error.begun": "Der Termin hat begonnen oder ist abgeschlossen und lässt sich nicht mehr absagen.",
   "ecal-api-key.lock.environment":
     "Der Schlüssel hat ein Geheimnis. Legen Sie für die andere Umgebung einen anderen an.",

@@ -63,7 +63,6 @@ export default {
   "ecal-api-key.error.past": "The last day has passed.",
   "ecal-api-key.error.too-long": "A key lasts two years at most.",
   "ecal-api-key.error.range": "Enter an address such as 203.0.113.7 or a range such as 203.0.113.0/24.",
-  "ecal-api-key.error.address": "The key is not valid from this address.",
   "ecal-api-key.error.begun": "The appointment has begun or was closed, and cannot be cancelled any more.",
   "ecal-api-key.lock.environment": "The key has a secret. Create another key for the other environment.",
   "ecal-api-key.card.webhook": "Webhook",

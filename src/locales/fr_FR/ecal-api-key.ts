@@ -65,7 +65,6 @@ export default {
   "ecal-api-key.error.past": "Le dernier jour est passé.",
   "ecal-api-key.error.too-long": "Une clé dure deux ans au plus.",
   "ecal-api-key.error.range": "Indiquez une adresse comme 203.0.113.7 ou une plage comme 203.0.113.0/24.",
-  "ecal-api-key.error.address": "La clé n’est pas valable depuis cette adresse.",
   "ecal-api-key.error.begun": "Le rendez-vous a commencé ou a été clos. Il ne s’annule plus.",
   "ecal-api-key.lock.environment": "La clé a un secret. Créez une autre clé pour l’autre environnement.",
   "ecal-api-key.card.webhook": "Webhook",

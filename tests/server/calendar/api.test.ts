@@ -157,7 +157,7 @@ it("a key does what its permissions, garages, addresses and rate allow", async (
 
   const remote = await secretOf(await makeKey({ addresses: [{ range: "203.0.113.0/24" }] }));
   expect((await call("GET", "/dealers", undefined, remote)).json()).toMatchObject({
-    errors: ["ecal-api-key.error.address"],
+    errors: ["api-key.error.address"],
   });
   const local = await secretOf(await makeKey({ addresses: [{ range: "203.0.113.7" }, { range: "127.0.0.0/8" }] }));
   expect((await call("GET", "/dealers", undefined, local)).statusCode).toBe(200);
@@ -166,6 +166,7 @@ it("a key does what its permissions, garages, addresses and rate allow", async (
   for (let turn = 0; turn < 10; turn += 1) await call("GET", "/dealers", undefined, slow);
   const refused = await call("GET", "/dealers", undefined, slow);
   expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "60"]);
+  expect(refused.json()).toMatchObject({ errors: ["api-key.error.rate"] });
 });
 
 it("a page in a browser calls from the origins of its key only, and servers from everywhere", async () => {

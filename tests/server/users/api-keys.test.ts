@@ -110,6 +110,43 @@ describe("the API keys of a shop", { timeout: 60_000 }, () => {
     expect((await harness.withoutRights.call("GET", `${PATH}/${String(id)}/usage`)).statusCode).toBe(403);
   });
 
+  it("refuse calls from elsewhere and calls that exceed their rate, and note why", async () => {
+    const refusalOf = async (secret: string) => {
+      const response = await askToken(secret, ["td-unknown"]);
+      return [response.statusCode, response.headers["retry-after"], response.json<Problem>().errors];
+    };
+    // Twenty keys are usable, so one makes room.
+    const [spare] = await namesIn("ACTIVE");
+    data(await harness.admin.call("POST", `${PATH}/${String((await keyNamed(spare ?? "")).id)}/revoke`, { body: {} }));
+    const wrong = await create("Servers", { rate: 9, addresses: [{ range: "203.0.113.0/33" }] });
+    expect(wrong.json<Problem>().fields).toMatchObject({ rate: "error.min" });
+    const range = await create("Servers", { addresses: [{ range: "203.0.113.0/33" }] });
+    expect(range.json<Problem>().fields).toEqual({ "addresses.0.range": "api-key.error.range" });
+    const key = data<Key>(await create("Servers", { rate: 10, addresses: [{ range: "203.0.113.0/24" }] }));
+    const secret = await secretOf(key.id);
+    expect(await refusalOf(secret)).toEqual([403, undefined, ["api-key.error.address"]]);
+    const addresses = [{ range: "203.0.113.0/24" }, { range: "127.0.0.1" }];
+    const { version } = await keyNamed("Servers");
+    data(await harness.admin.call("PUT", `${PATH}/${key.id}`, { body: { version, addresses } }));
+    for (let turn = 1; turn < 10; turn += 1) expect((await askToken(secret, ["td-unknown"])).statusCode).toBe(422);
+    expect(await refusalOf(secret)).toEqual([429, "60", ["api-key.error.rate"]]);
+    const usage = data<ResponseOf<typeof apiKeyUsage>>(
+      await harness.admin.call("GET", `${PATH}/${String(key.id)}/usage`),
+    );
+    const refusals = usage.refused.map(({ status, reason }) => [status, reason]);
+    expect([refusals.length, refusals[0], refusals.at(-1)]).toEqual([
+      11,
+      [429, "api-key.error.rate"],
+      [403, "api-key.error.address"],
+    ]);
+  });
+
+  it("have 120 calls a minute from everywhere unless it is said", async () => {
+    expect(await keyNamed("Portal")).toMatchObject({ rate: 120 });
+    const { id } = await keyNamed("Portal");
+    expect(data<Key>(await harness.admin.call("GET", `${PATH}/${String(id)}`))).toMatchObject({ addresses: [] });
+  });
+
   it("are announced 30 and 7 days before their last day, once each", async () => {
     const { id, version } = await keyNamed("Soon");
     const { open, fixture } = harness.server;

@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { BodyOf, ResponseOf } from "../../../../src/contract/endpoint";
 import { embedToken } from "../../../../src/contract/endpoints/api-keys";
+import { KEY_RATES } from "../../../../src/contract/key-limits";
 import { fullName } from "../../identity/actors";
 import { renewalReason } from "../../identity/credentials/password-age";
 import { loadMembershipFacts } from "../../identity/rights/access";
@@ -18,6 +19,7 @@ import { apiKeySecret, session, shopFitterLink, userAccount } from "../../platfo
 import type { SessionLimits } from "../../platform/storage/schema/sessions";
 import { noteCall } from "./call-log";
 import { EMBED_KEY, findKey, type UsableKey } from "./find-key";
+import { requireWithinLimits } from "./key-limits";
 import type { ResourceServices } from "../../resources/resource-services";
 
 /**
@@ -152,5 +154,8 @@ async function makeToken(
 export const embedTokenRoute = ({ database }: Pick<ResourceServices, "database">) =>
   publicRoute(embedToken, async (context, { body }, { request }) => {
     const found = await findKey(database, EMBED_KEY, bearerToken(request));
-    return noteCall(database, found, request, () => makeToken(database, context, found, body));
+    return noteCall(database, found, request, async () => {
+      await requireWithinLimits(database, found, context.address, KEY_RATES[EMBED_KEY]);
+      return makeToken(database, context, found, body);
+    });
   });

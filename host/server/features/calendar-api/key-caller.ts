@@ -1,15 +1,15 @@
 /** Who calls the API of the appointment calendar: the key of a secret, what it may do, and the data within its reach. */
 import { and, eq, lt, isNull, or, sql } from "drizzle-orm";
-import { DEFAULT_RATE, type CalendarScope } from "../../../../src/contract/calendar-api";
+import type { CalendarScope } from "../../../../src/contract/calendar-api";
+import { KEY_RATES } from "../../../../src/contract/key-limits";
 import { matchesOrigin } from "../../../../src/contract/origin-patterns";
 import { publicActor } from "../../identity/actors";
-import { requireAttempt } from "../../identity/credentials/rate-limit";
-import { isAllowedAddress } from "../../platform/http/allowed-addresses";
 import { ApiProblem } from "../../platform/http/problem";
 import type { PublicContext } from "../../platform/http/request-context";
 import type { Database } from "../../platform/storage/db";
 import { apiKeySecret, shopLanguage, type shop } from "../../platform/storage/schema";
-import type { UsableKey } from "../api-keys/find-key";
+import { CALENDAR_KEY, type UsableKey } from "../api-keys/find-key";
+import { requireWithinLimits } from "../api-keys/key-limits";
 import { ScopedDatabase } from "../../platform/storage/scoped-database";
 
 export interface KeyCaller {
@@ -43,26 +43,18 @@ const noteUse = (database: Database, secretId: number): Promise<unknown> =>
 export async function requireCaller(
   database: Database,
   context: PublicContext,
-  { key, secret, shop: ownShop, status }: UsableKey,
+  found: UsableKey,
   { scope, origin }: { readonly scope: CalendarScope; readonly origin: string | undefined },
 ): Promise<KeyCaller> {
+  const { key, secret, shop: ownShop, status } = found;
   const values = key.data as {
     readonly scopes?: readonly string[];
     readonly dealers?: readonly number[];
-    readonly addresses?: readonly { readonly range: string }[];
     readonly origins?: readonly { readonly origin: string }[];
-    readonly rate?: number;
     readonly environment?: string;
     readonly name?: string;
   };
-  await requireAttempt(database, {
-    key: `calendar-api:${String(key.id)}`,
-    attempts: values.rate ?? DEFAULT_RATE,
-    minutes: 1,
-  });
-  const ranges = (values.addresses ?? []).map(({ range }) => range);
-  if (!isAllowedAddress(context.address, ranges))
-    throw new ApiProblem("forbidden", { errors: ["ecal-api-key.error.address"] });
+  await requireWithinLimits(database, found, context.address, KEY_RATES[CALENDAR_KEY]);
   if (origin !== undefined && !(values.origins ?? []).some((allowed) => matchesOrigin(origin, allowed.origin)))
     throw new ApiProblem("forbidden", { errors: ["ecal-api-key.error.origin"] });
   if (!(values.scopes ?? []).includes(scope)) throw new ApiProblem("forbidden", { errors: ["api-key.error.scope"] });

@@ -1,5 +1,6 @@
 /** Counts attempts by key in the database, so that limits apply across server processes and restarts. */
 import { and, eq, gt, lt, sql, type SQL } from "drizzle-orm";
+import type { MessageKey } from "../../../../src/contract/errors";
 import { ApiProblem } from "../../platform/http/problem";
 import type { Database, Transaction } from "../../platform/storage/db";
 import { rateLimit } from "../../platform/storage/schema";
@@ -47,10 +48,14 @@ export async function takeAttempt(
   };
 }
 
-/** Counts an attempt like {@link takeAttempt}. Throws `too-many-requests` when it is not allowed. */
-export async function requireAttempt(database: Database, limit: Limit): Promise<void> {
+/** Counts an attempt like {@link takeAttempt}. Throws `too-many-requests`, with the reason if there is one, when it is not allowed. */
+export async function requireAttempt(database: Database, limit: Limit, reason?: MessageKey): Promise<void> {
   const { allowed, minutesLeft } = await takeAttempt(database, limit);
-  if (!allowed) throw new ApiProblem("too-many-requests", { retryAfter: minutesLeft * 60 });
+  if (!allowed)
+    throw new ApiProblem("too-many-requests", {
+      retryAfter: minutesLeft * 60,
+      ...(reason !== undefined && { errors: [reason] }),
+    });
 }
 
 /** Maximum number of times that a pause doubles: 15 minutes grow to 16 hours. */

@@ -981,5 +981,11 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
     "statements": [
       "-- Today's date in a shop's time zone. A function in PL/pgSQL is not planned again with each statement that calls it, and lists call it for many fields.\nCREATE FUNCTION shop_today(shop bigint) RETURNS date LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$\nBEGIN\n  RETURN (now() AT TIME ZONE coalesce((SELECT zone.time_zone FROM shop zone WHERE zone.id = shop_today.shop), 'UTC'))::date;\nEND $$;"
     ]
+  },
+  {
+    "name": "0046_key_rates",
+    "statements": [
+      "-- Keys from before rates get the rate that limits them, so that their forms can be saved.\nUPDATE record SET data = data || '{\"rate\": 120}' WHERE resource = 'api-key' AND data->'rate' IS NULL;"
+    ]
   }
 ];

@@ -1,6 +1,7 @@
 import { rangeErrors } from "../../../contract/address-ranges";
-import { CALENDAR_SCOPES, DEFAULT_RATE, KEY_ENVIRONMENTS, WEBHOOK_EVENTS } from "../../../contract/calendar-api";
+import { CALENDAR_SCOPES, KEY_ENVIRONMENTS, WEBHOOK_EVENTS } from "../../../contract/calendar-api";
 import { f } from "../../../contract/fields";
+import { keyLimitFields } from "../../../contract/key-limits";
 import { isOriginPattern } from "../../../contract/origin-patterns";
 import { defineResource } from "../../../contract/resource";
 
@@ -32,12 +33,9 @@ export default defineResource({
     scopes: f.choices(CALENDAR_SCOPES, { required: true }),
     /** Garages that the key may use; all when empty. */
     dealers: f.references("fitter", { max: 500 }),
-    /** Calls a minute. */
-    rate: f.integer({ required: true, min: 10, max: 600, default: DEFAULT_RATE }),
     /** Pages that may call with a secret from a browser: `https://host`, `https://*.host`; none when empty. */
     origins: f.rows({ origin: f.text({ required: true, max: 200, example: "https://garage.example" }) }, { max: 20 }),
-    /** Addresses that may call, such as 203.0.113.0/24; all when empty. */
-    addresses: f.rows({ range: f.text({ required: true, max: 43, example: "203.0.113.0/24" }) }, { max: 20 }),
+    ...keyLimitFields("ecal-api-key"),
     /** Last day on which the key is valid; no end when empty. */
     expiresOn: f.date(),
     /** Whom to ask about the key. */

@@ -1,4 +1,6 @@
+import { rangeErrors } from "../../../contract/address-ranges";
 import { f } from "../../../contract/fields";
+import { keyLimitFields } from "../../../contract/key-limits";
 import { defineResource } from "../../../contract/resource";
 
 /** `EMBED_READ`: tokens of pages on other sites that only read. `EMBED_WRITE`: tokens that also write. */
@@ -28,6 +30,7 @@ export default defineResource({
     scopes: f.choices(API_KEY_SCOPES, { required: true }),
     /** Dealers that tokens of the key may show; all that the user sees when empty. */
     dealers: f.references("fitter", { max: 500 }),
+    ...keyLimitFields("api-key"),
     /** Last day on which the key is valid; no end when empty. */
     expiresOn: f.date(),
     revoked: f.boolean({ readOnly: true }),
@@ -45,7 +48,7 @@ export default defineResource({
     calls: f.computed("integer", { sortable: true }),
     refusedCalls: f.computed("integer", { sortable: true }),
   },
-  rules: ({ expiresOn }, { today }) => ({
+  rules: ({ expiresOn, addresses }, { today }) => ({
     expiresOn:
       expiresOn === null
         ? undefined
@@ -54,6 +57,7 @@ export default defineResource({
           : Date.parse(expiresOn) > Date.parse(today) + MAX_DAYS * DAY_MS
             ? "api-key.error.too-long"
             : undefined,
+    ...rangeErrors(addresses, "api-key.error.range"),
   }),
   list: {
     columns: [
@@ -61,6 +65,7 @@ export default defineResource({
       "prefix",
       "scopes",
       "dealers",
+      "rate",
       "state",
       "expiresOn",
       "revoked",
@@ -77,7 +82,14 @@ export default defineResource({
     sort: "name",
     views: { usable: { state: "ACTIVE,EXPIRING" }, unused: { state: "ACTIVE,EXPIRING", lastUsedAt: "..-90d" } },
   },
-  form: { cards: { key: ["name", "scopes", "dealers", "expiresOn"], secret: ["@secret"], usage: ["@usage"] } },
+  form: {
+    cards: {
+      key: ["name", "scopes", "dealers", "expiresOn"],
+      limits: ["rate", "addresses"],
+      secret: ["@secret"],
+      usage: ["@usage"],
+    },
+  },
   actions: {
     revoke: {
       icon: "slash-circle",

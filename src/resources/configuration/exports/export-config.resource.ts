@@ -1,4 +1,4 @@
-import { rangeErrors } from "../../../contract/address-ranges";
+import { addressRanges, rangeErrors } from "../../../contract/address-ranges";
 import {
   COLUMN_TRANSFORMS,
   DEFAULT_FILE_NAME,
@@ -122,7 +122,7 @@ export default defineResource({
     /** Number of the present public link. Those with another one are dead. */
     linkNumber: f.integer({ readOnly: true }),
     /** Addresses that may open the link; empty for all. */
-    addresses: f.rows({ range: f.text({ required: true, max: 43, example: "203.0.113.0/24" }) }, { max: 20 }),
+    addresses: addressRanges,
     recipients: f.rows({ email: f.email({ required: true }) }, { max: 10, uniqueBy: "email" }),
     method: f.choice(HTTP_METHODS, { required: true, default: "POST" }),
     ...serverFields,

@@ -9,7 +9,7 @@ import type { Field, Fields } from "../../src/contract/fields";
 import { META_COLUMNS } from "../../src/contract/list-definition";
 import { type AnyAction, type AnyResource } from "../../src/contract/resource";
 import type { ResourceScreen } from "../../src/contract/resource-screen";
-import { hasRight, withImpliedRights } from "../../src/contract/rights";
+import { isMet, rightsIn, withImpliedRights, type Right } from "../../src/contract/rights";
 import { parseSort } from "../../src/contract/list-query";
 import { findScreen } from "../../src/catalogue/screens";
 import type { ScreenEntry } from "../../src/catalogue/registry";
@@ -215,15 +215,17 @@ function screenRightMistakes({ screens, lists, right }: AnyResource): Mistake[] 
       .map(([kind, screen]): [string, ResourceScreen] => [`screens.${kind}`, screen]),
     ...entriesOf(lists).map(([name, screen]): [string, ResourceScreen] => [`lists.${name}`, screen]),
   ];
-  return own.flatMap(([place, { right: opens = [] }]) =>
-    [opens]
-      .flat()
-      .filter(
-        (code) =>
-          !hasRight(Object.fromEntries([...withImpliedRights([code])].map((name) => [name, true])), right?.read),
-      )
-      .map((code): Mistake => [`${place}.right`, `"${code}" does not suffice to read the records.`]),
-  );
+  const reads = (codes: readonly Right[]): boolean => {
+    const held = withImpliedRights(codes);
+    return isMet(right?.read, (code) => held.has(code));
+  };
+  return own.flatMap(([place, { right: opens }]) => {
+    const isJoint = typeof opens === "object" && "all" in opens;
+    const alternatives = isJoint ? [opens.all] : rightsIn(opens).map((code) => [code]);
+    return alternatives
+      .filter((codes) => !reads(codes))
+      .map((codes): Mistake => [`${place}.right`, `"${codes.join(", ")}" does not suffice to read the records.`]);
+  });
 }
 
 /** Names of the icons that can be bundled. */

@@ -1,4 +1,5 @@
 /** Updates title, icon and focus when the route changes, and redirects when the account may not see the screen. */
+import { rightsIn } from "../../src/contract/rights";
 import { findScreen, type ScreenEntry } from "../../src/catalogue/screens";
 import type { Runtime } from "../../src/runtime";
 
@@ -55,7 +56,7 @@ export function followIcon({ configuration, session }: Runtime): void {
 /** Returns the missing right or failed condition when the account may not see the screen; undefined when it may, and before the session has loaded. */
 export function refusal({ session }: Runtime, screen: ScreenEntry): string | undefined {
   if (screen.public || session.store.get().status !== "ready") return undefined;
-  if (!session.can(screen.right)) return [screen.right].flat()[0];
+  if (!session.can(screen.right)) return rightsIn(screen.right).find((right) => !session.can(right));
   return session.failedCondition(screen.conditions);
 }
 

@@ -5,7 +5,7 @@
 import { PLAN_CODES, type AppContextGroup, type DisplayConfiguration, type PlanCode } from "../contract/context";
 import type { Condition } from "../contract/conditions";
 import type { MessageKey } from "../contract/errors";
-import type { Right, RightRequirement } from "../contract/rights";
+import { rightsIn, type Right, type RightRequirement } from "../contract/rights";
 import { CALENDAR_MENU, MAIN_MENU, type MenuGroup, type MenuItem, type MenuLink } from "./menus";
 import type { ScreenEntry } from "./registry";
 import { screenPath, findScreen, SCREENS } from "./screens";
@@ -85,9 +85,6 @@ function screenAt(path: string, screens: readonly ScreenEntry[]): ScreenEntry | 
     : match.screen;
 }
 
-const rightsIn = (right: RightRequirement | undefined): readonly Right[] =>
-  right === undefined ? [] : typeof right === "string" ? [right] : right;
-
 interface Needs {
   readonly right?: RightRequirement;
   readonly conditions?: readonly Condition[];
@@ -98,7 +95,7 @@ export function denialOf(needs: Needs, facts: MenuFacts): Denial | undefined {
   const condition = needs.conditions?.find((name) => !facts.holds(name));
   if (condition !== undefined) return { reason: "condition", condition };
   if (facts.can(needs.right)) return undefined;
-  const rights = rightsIn(needs.right);
+  const rights = rightsIn(needs.right).filter((right) => !facts.can(right));
   const plan = rights.map((right) => facts.planFor(right)).find((found) => found !== undefined);
   return plan === undefined ? { reason: "right", rights } : { reason: "plan", plan, rights };
 }

@@ -6,8 +6,8 @@ export type Right = (typeof RIGHTS)[number];
 /** Rights that an account has. A missing right is not granted. */
 export type RightsMap = Partial<Record<Right, boolean>>;
 
-/** One right, or several of which any one suffices. */
-export type RightRequirement = Right | readonly Right[];
+/** One right, several of which any one suffices, or several that are needed together. */
+export type RightRequirement = Right | readonly Right[] | { readonly all: readonly Right[] };
 
 const IMPLIED: Partial<Record<Right, readonly Right[]>> = {
   QUOTES: ["QUOTES_READ"],
@@ -22,9 +22,23 @@ export function withImpliedRights(rights: Iterable<Right>): Set<Right> {
   return all;
 }
 
-/** Returns whether the rights satisfy the requirement. Without a requirement, any signed-in account does. */
-export function hasRight(rights: RightsMap, requirement: RightRequirement | undefined): boolean {
+/** Returns the rights that a requirement names. */
+export const rightsIn = (requirement: RightRequirement | undefined): readonly Right[] =>
+  requirement === undefined
+    ? []
+    : typeof requirement === "string"
+      ? [requirement]
+      : "all" in requirement
+        ? requirement.all
+        : requirement;
+
+/** Returns whether a requirement is met, given which rights are held. Without a requirement, any signed-in account meets it. */
+export function isMet(requirement: RightRequirement | undefined, holds: (right: Right) => boolean): boolean {
   if (requirement === undefined) return true;
-  const accepted: readonly Right[] = typeof requirement === "string" ? [requirement] : requirement;
-  return accepted.some((right) => rights[right] === true);
+  const rights = rightsIn(requirement);
+  return typeof requirement === "object" && "all" in requirement ? rights.every(holds) : rights.some(holds);
 }
+
+/** Returns whether the rights satisfy the requirement. */
+export const hasRight = (rights: RightsMap, requirement: RightRequirement | undefined): boolean =>
+  isMet(requirement, (right) => rights[right] === true);

@@ -19,7 +19,7 @@ import { CALENDAR_MENU, MAIN_MENU, type MenuItem } from "../../../src/catalogue/
 import { findScreen } from "../../../src/catalogue/screens";
 import { conditionHolds, type ConditionFacts } from "../../../src/contract/conditions";
 import { RIGHTS } from "../../../src/contract/right-codes";
-import type { Right } from "../../../src/contract/rights";
+import { isMet, type Right } from "../../../src/contract/rights";
 import { BUILT_IN_LOCALES, loadMessages } from "../../../src/locales/index";
 import { menuIcon } from "../../../src/screens/shell/icons";
 import { SPECIFIED_CALENDAR_MENU, SPECIFIED_MAIN_MENU } from "../../behaviours/specified-menus";
@@ -42,7 +42,7 @@ const everything: ConditionFacts = {
 function factsOf(changes: Partial<ConditionFacts> = {}, rights: readonly Right[] = RIGHTS): MenuFacts {
   const facts = { ...everything, ...changes };
   return {
-    can: (right) => right === undefined || [right].flat().some((requiredRight) => rights.includes(requiredRight)),
+    can: (right) => isMet(right, (needed) => rights.includes(needed)),
     holds: (condition) => conditionHolds(condition, facts),
     planFor: () => undefined,
   };

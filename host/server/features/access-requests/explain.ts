@@ -3,7 +3,7 @@ import { and, eq, ne, or, sql } from "drizzle-orm";
 import { findScreen, SCREENS, type ScreenEntry } from "../../../../src/catalogue/screens";
 import { failedCondition } from "../../../../src/contract/conditions";
 import type { DenialReason, RightExplanation } from "../../../../src/contract/endpoints/rights";
-import { hasRight, type Right, type RightRequirement } from "../../../../src/contract/rights";
+import { hasRight, rightsIn, type Right } from "../../../../src/contract/rights";
 import { PLAN_OF_RIGHT } from "../../identity/rights/right-catalogue";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
@@ -26,9 +26,6 @@ export interface ExplainQuery {
   readonly right?: Right;
   readonly userId?: number;
 }
-
-const rightsOf = (right: RightRequirement | undefined): Right[] =>
-  right === undefined ? [] : typeof right === "string" ? [right] : [...right];
 
 /** Returns the shop with the id; undefined without an id. */
 export async function shopOf(database: Database, shopId: number | null): Promise<typeof shop.$inferSelect | undefined> {
@@ -214,7 +211,7 @@ export async function explain(
     reason,
     fact: await factOf(services, context, decision, ownShop, decisions),
     titleKey: screen?.titleKey ?? null,
-    rights: rightsOf(question?.right),
+    rights: [...rightsIn(question?.right)],
     right,
     plan: planNeeded(decision),
     condition,

@@ -1,7 +1,7 @@
 /** Evaluates a right with ten checks and returns the first failure. Pure functions. */
 import { failedCondition, type Condition, type ConditionFacts } from "../../../../src/contract/conditions";
 import { RIGHT_CHECKS, type DenialReason, type RightCheck } from "../../../../src/contract/endpoints/rights";
-import type { Right, RightRequirement } from "../../../../src/contract/rights";
+import { isMet, rightsIn, type Right, type RightRequirement } from "../../../../src/contract/rights";
 import type { RightDenial } from "./effective-rights";
 
 const CHECK_OF: Readonly<Record<DenialReason, RightCheck>> = {
@@ -66,19 +66,18 @@ export interface Decision {
   readonly checks: { readonly check: RightCheck; readonly state: "PASSED" | "FAILED" | "NOT_REACHED" | "SKIPPED" }[];
 }
 
-const rightsOf = (right: RightRequirement | undefined): readonly Right[] =>
-  right === undefined ? [] : typeof right === "string" ? [right] : right;
 const depth = (reason: DenialReason): number => RIGHT_CHECKS.indexOf(CHECK_OF[reason]);
 
-/** Any of several rights suffices. When all are missing, the one that passed the most checks is explained. */
+/** Of the missing rights of a requirement that is not met, the one that passed the most checks is explained. */
 function nearestDecision(
-  rights: readonly Right[],
+  requirement: RightRequirement | undefined,
   { decisions }: AccessSubject,
 ): { right: Right | null; reason: RightDenial | undefined } {
-  const decided = rights.map((right) => ({ right, reason: decisions.get(right) }));
-  const granted = decided.find(({ reason }) => reason === undefined);
-  if (granted !== undefined || decided.length === 0) return granted ?? { right: null, reason: undefined };
-  return decided.reduce((best, decision) =>
+  const decided = rightsIn(requirement).map((right) => ({ right, reason: decisions.get(right) }));
+  if (isMet(requirement, (right) => decisions.get(right) === undefined))
+    return decided.find(({ reason }) => reason === undefined) ?? { right: null, reason: undefined };
+  const missing = decided.filter(({ reason }) => reason !== undefined);
+  return missing.reduce((best, decision) =>
     depth(decision.reason ?? "UNKNOWN_ROUTE") > depth(best.reason ?? "UNKNOWN_ROUTE") ? decision : best,
   );
 }
@@ -107,7 +106,7 @@ export const UNKNOWN_ROUTE: Decision = {
 
 /** Decides whether the subject has access and, if not, which check failed first. */
 export function decide({ right: requirement, conditions }: AccessRequirement, subject: AccessSubject): Decision {
-  const decision = nearestDecision(rightsOf(requirement), subject);
+  const decision = nearestDecision(requirement, subject);
   const condition = failedCondition(conditions, subject.conditions) ?? null;
   const reason: DenialReason | null = !subject.active
     ? "USER_DISABLED"

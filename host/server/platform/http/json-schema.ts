@@ -1,6 +1,7 @@
 /** JSON Schemas of the OpenAPI document. */
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
+import type { RightRequirement } from "../../../../src/contract/rights";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -10,7 +11,7 @@ export interface QueryParameter {
   readonly schema: JsonSchema;
   readonly description?: string;
   /** Right to use it, where it needs more than the call. */
-  readonly right?: string | readonly string[];
+  readonly right?: RightRequirement;
   /** Conditions to use it, besides those of the call. */
   readonly conditions?: readonly string[];
 }

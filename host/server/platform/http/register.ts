@@ -6,7 +6,7 @@ import { failedCondition } from "../../../../src/contract/conditions";
 import type { Endpoint } from "../../../../src/contract/endpoint";
 import { IDENTITY_HEADER, RIGHTS_STAMP_HEADER, SESSION_LEFT_HEADER } from "../../../../src/contract/headers";
 import { identityMark } from "../../../../src/contract/identity";
-import { hasRight } from "../../../../src/contract/rights";
+import { hasRight, isMet, rightsIn } from "../../../../src/contract/rights";
 import type { SessionLimits } from "../storage/schema/sessions";
 import { CallRate } from "./call-rate";
 import { sendTagged } from "./entity-tag";
@@ -56,17 +56,19 @@ export async function requireOwnIdentity(endpoint: Endpoint, context: RequestCon
 async function authorise(endpoint: Endpoint, context: RequestContext): Promise<void> {
   const { access, identity } = context;
   if (identity.restricted) throw new ApiProblem("forbidden", { errors: ["password-renewal-required"] });
-  const allowedMethods =
-    endpoint.right === undefined ? [] : typeof endpoint.right === "string" ? [endpoint.right] : endpoint.right;
-  if (!hasRight(access.rights, endpoint.right)) await deny(endpoint, context, { right: allowedMethods[0] });
+  const { right: requirement } = endpoint;
+  const rights = rightsIn(requirement);
+  if (!hasRight(access.rights, requirement))
+    await deny(endpoint, context, { right: rights.find((right) => access.rights[right] !== true) });
   const condition = failedCondition(endpoint.conditions, access.facts);
   if (condition !== undefined) await deny(endpoint, context, { condition });
   // Marks of the account itself (alert read, language) are declared as reading, because read-only accounts may set them too.
   if (!isWrite(endpoint) || endpoint.reads === true) return;
   const isOwnAccount = endpoint.own === true && access.limits === null;
-  if (access.readOnly && !isOwnAccount) await deny(endpoint, context, { right: allowedMethods[0] });
-  if (access.writesLocked && !allowedMethods.some((right) => access.writableWhenLocked.includes(right)))
-    throw new ApiProblem("locked");
+  if (access.readOnly && !isOwnAccount) await deny(endpoint, context, { right: rights[0] });
+  const isWritableWhenLocked =
+    requirement !== undefined && isMet(requirement, (right) => access.writableWhenLocked.includes(right));
+  if (access.writesLocked && !isWritableWhenLocked) throw new ApiProblem("locked");
 }
 
 /** Fetch metadata of a navigation from our own page or the address bar. Old browsers send none. */

@@ -4,7 +4,7 @@ import { failedCondition } from "../../../../src/contract/conditions";
 import { undoJob } from "../../../../src/contract/endpoints/jobs";
 import { undoableChanges, undoById, undoRows } from "../../../../src/contract/endpoints/undo";
 import { writeConditionsOf } from "../../../../src/contract/write-conditions";
-import { hasRight } from "../../../../src/contract/rights";
+import { hasRight, rightsIn } from "../../../../src/contract/rights";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import { route, type Route } from "../../platform/http/route";
@@ -22,9 +22,10 @@ import { listUndoable, undoRowsOf } from "./undo-list";
 
 /** Throws unless the caller may write the resource. An undo needs the rights of the original write. */
 function requireWriteRight({ resource }: ResourceService, { access, identity }: RequestContext): void {
-  const right = Array.isArray(resource.right?.write) ? resource.right.write[0] : resource.right?.write;
-  if (!hasRight(access.rights, resource.right?.write))
-    throw new ApiProblem("forbidden", right === undefined ? {} : { right: String(right) });
+  if (!hasRight(access.rights, resource.right?.write)) {
+    const right = rightsIn(resource.right?.write).find((needed) => access.rights[needed] !== true);
+    throw new ApiProblem("forbidden", right === undefined ? {} : { right });
+  }
   const condition = failedCondition(writeConditionsOf(resource), access.facts);
   if (condition !== undefined) throw new ApiProblem("forbidden", { condition });
   if (resource.forbiddenAs !== undefined && identity.initial !== null)

@@ -23,6 +23,11 @@ export interface ImportDefinition<F extends Fields> {
   readonly ignored?: readonly MessageKey[];
   /** Text by which the report counts the lines too, such as the code of their shop. */
   readonly countBy?: keyof F & string;
+  /**
+   * Records that people entered: those whose `field` has this value. Lines leave them as they are, with the error as the reason, unless the
+   * user chooses to overwrite them. The server hooks set the field.
+   */
+  readonly own?: { readonly field: keyof F & string; readonly value: string; readonly error: MessageKey };
   readonly maxLines?: number;
   /** Maximum size of the file in bytes. */
   readonly maxBytes?: number;

@@ -12,6 +12,9 @@ export type LinkVariable = (typeof LINK_VARIABLES)[number];
 export const LINK_CHECKS = ["WAITING", "OK", "NOT_FOUND", "TIMEOUT", "FAILED", "NONE"] as const;
 export type LinkCheck = (typeof LINK_CHECKS)[number];
 
+/** OWN: someone entered the address here. FILE: an import did. */
+export const LINK_SOURCES = ["FILE", "OWN"] as const;
+
 /** Text of a cell that removes the stored address, where an empty cell keeps it. */
 export const CLEARED = "~~empty~~";
 

@@ -50,7 +50,7 @@ describe("addresses of service buttons", { timeout: 60_000 }, () => {
   let web: Server;
   let memberId: number;
   let dealerId: number;
-  const { uploadDraft, preview, run, lines } = importCalls(() => network, "service-cta-url");
+  const { data, uploadDraft, preview, run, lines } = importCalls(() => network, "service-cta-url");
 
   beforeAll(async () => {
     web = createServer((request, response) => response.writeHead(request.url === "/found" ? 200 : 404).end());
@@ -181,6 +181,54 @@ describe("addresses of service buttons", { timeout: 60_000 }, () => {
     await clear();
   });
 
+  it("keeps addresses that were entered by hand, unless the import overwrites them", async () => {
+    const file = (url: string) => `shopCode;dealerCode;serviceCode;locale;ctaUrl\nMEMBER;;FITTING;;${url}`;
+    const [own, balancing] = await Promise.all([
+      create({}),
+      create({ serviceCode: "BALANCING", ctaUrl: "/equilibrage" }),
+    ]);
+    expect([own?.statusCode, balancing?.statusCode]).toEqual([200, 200]);
+    const sources = async () => (await all()).map(({ ctaUrl, source }) => [ctaUrl, source]).sort();
+    const draft = await uploadDraft(file("/fichier"));
+    expect(draft.keepsOwn).toBe(true);
+    expect((await preview(draft)).report).toMatchObject({ nbLines: 1, nbLinesIgnored: 1 });
+    expect(await lines(draft)).toMatchObject([
+      { outcome: "IGNORED", errors: [{ code: "service-cta-url.error.own" }], changes: [] },
+    ]);
+    expect((await run(draft)).report).toMatchObject({ updated: 0, nbLinesIgnored: 1, nbLinesInError: 0 });
+    expect(await sources()).toEqual([
+      ["/equilibrage", "OWN"],
+      ["/rdv", "OWN"],
+    ]);
+
+    // A complete file does not remove them either.
+    const complete = await uploadDraft(file("/fichier"));
+    const replacing = { ...complete.options, mode: "REPLACE_ALL" as const };
+    await data("PUT", `import/${complete.id}`, { options: replacing });
+    expect((await preview(complete)).report).toMatchObject({ others: 0 });
+    await data("PUT", `import/${complete.id}`, { options: { ...replacing, overwriteOwn: true } });
+    expect((await preview(complete)).report).toMatchObject({ updated: 1, others: 1, removable: 1 });
+
+    await data("PUT", `import/${complete.id}`, { options: { ...complete.options, overwriteOwn: true } });
+    expect((await run(complete, true)).report).toMatchObject({ updated: 1, nbLinesIgnored: 0 });
+    expect(await sources()).toEqual([
+      ["/equilibrage", "OWN"],
+      ["/fichier", "FILE"],
+    ]);
+    // A check leaves the source as it is, and a change by hand makes the address an own one again.
+    const changed = async () => {
+      const [found] = (await all()).filter(({ serviceCode }) => serviceCode === "FITTING");
+      return { path: `${LINKS}/${found?.id}`, version: found?.version };
+    };
+    const { path, version } = await changed();
+    expect((await network.call("POST", `${path}/check`, { body: { version } })).statusCode).toBe(200);
+    expect((await sources())[1]).toEqual(["/fichier", "FILE"]);
+    const label = { label: "Réserver", version: (await changed()).version };
+    expect((await network.call("PUT", path, { body: label })).statusCode).toBe(200);
+    expect((await sources())[1]).toEqual(["/fichier", "OWN"]);
+    await clear();
+  });
+
   it("calls the addresses, and says which of them lead nowhere", async () => {
     for (const values of [
       { ctaUrl: "/found" },
@@ -210,6 +258,16 @@ describe("addresses of service buttons", { timeout: 60_000 }, () => {
     expect((await admin.call("GET", LINKS)).statusCode).toBe(403);
     const { database } = server.open;
     const { userIds, shopId } = server.fixture;
+    const withdraw = (...rights: ("NETWORK" | "SERVICE")[]) =>
+      database.update(membership).set({ withdrawnRights: rights }).where(eq(membership.userId, userIds.network));
+    for (const right of ["NETWORK", "SERVICE"] as const) {
+      await withdraw(right);
+      const account = server.browser();
+      await account.signIn("network");
+      const refused = await account.call("GET", LINKS);
+      expect([refused.statusCode, refused.json<{ right: string }>().right]).toEqual([403, right]);
+    }
+    await withdraw();
     await database.update(shop).set({ profileCode: "SHOP_NETWORK_MEMBER" }).where(eq(shop.id, shopId));
     await database
       .update(membership)

@@ -19,6 +19,8 @@ interface DemoLink {
   readonly label?: string;
   readonly newTab?: boolean;
   readonly check: LinkCheck;
+  /** Entered by hand after the import. */
+  readonly isOwn?: boolean;
 }
 
 const LINKS: readonly DemoLink[] = [
@@ -53,6 +55,7 @@ const LINKS: readonly DemoLink[] = [
     ctaUrl: "https://www.example.com/ancienne-page",
     newTab: true,
     check: "NOT_FOUND",
+    isOwn: true,
   },
   { shopCode: MEMBER, serviceCode: "FITTING", ctaUrl: "/rendez-vous", label: "Réserver", check: "OK" },
   { shopCode: MEMBER, serviceCode: "BALANCING", ctaUrl: null, check: "NONE" },
@@ -62,9 +65,14 @@ const LINKS: readonly DemoLink[] = [
 export async function addServiceLinks(demo: ScopedDatabase, member: ScopedDatabase): Promise<void> {
   await addChosenServices(member, ["FITTING", "BALANCING"]);
   const checkedAt = new Date(Date.now() - 5 * HOUR_MS).toISOString();
-  const rows = LINKS.map((link) => {
+  const rows = LINKS.map(({ isOwn = false, ...link }) => {
     const values = { ...emptyValues(serviceCtaUrl.fields), dealerCode: null, locale: null, ...link };
-    return { ...values, code: linkKey(values), checkedAt: link.check === "NONE" ? null : checkedAt };
+    return {
+      ...values,
+      source: isOwn ? "OWN" : "FILE",
+      code: linkKey(values),
+      checkedAt: link.check === "NONE" ? null : checkedAt,
+    };
   });
   await add(demo, serviceCtaUrl, ...rows);
 }

@@ -55,6 +55,8 @@ export const importOptions = v.strictObject({
   dateOrder: v.optional(v.picklist(DATE_ORDERS), "AUTO"),
   /** Texts by target that are the same on every line. A target with a column takes no constant. */
   constants: v.optional(v.record(targetName, v.pipe(v.string(), v.maxLength(2_000))), {}),
+  /** Also changes records that people entered, where the resource keeps them. */
+  overwriteOwn: v.optional(v.boolean(), false),
   /** Text between joined cells. */
   separator: v.optional(v.pipe(v.string(), v.maxLength(5)), " "),
   /** Texts that replace whole cells: by column index, then by the cell's trimmed text. */
@@ -68,6 +70,7 @@ export const DEFAULT_OPTIONS: ImportOptions = {
   decimal: "AUTO",
   dateOrder: "AUTO",
   constants: {},
+  overwriteOwn: false,
   separator: " ",
   replacements: {},
 };
@@ -122,6 +125,8 @@ export const importDraft = v.object({
   options: importOptions,
   /** Modes that the account may use. */
   modes: v.array(v.picklist(IMPORT_MODES)),
+  /** Whether records that people entered stay as they are, unless `overwriteOwn` is chosen. */
+  keepsOwn: v.boolean(),
   /** When and by whom the same file was imported within the last day. */
   importedBefore: v.nullable(v.object({ at: v.string(), by: v.string() })),
   previewJobId: v.nullable(v.number()),

@@ -10,6 +10,7 @@ import {
   type TableFormat,
 } from "../../contract/endpoints/imports";
 import { useT } from "../../runtime/react";
+import { Checkbox } from "../../ui/inputs/checkbox";
 import { FieldFrame } from "../../ui/inputs/field-frame";
 import { RadioGroup } from "../../ui/inputs/radio-group";
 import { Select } from "../../ui/inputs/select";
@@ -173,8 +174,8 @@ export function FormatFields({ state, draft: { format, parts, options } }: StepP
   );
 }
 
-/** What happens to known and new records, to empty cells, and after many errors. */
-export function OptionFields({ state, draft: { options, modes, targets } }: StepProps) {
+/** What happens to known and new records, to empty cells, to what people entered, and after many errors. */
+export function OptionFields({ state, draft: { options, modes, targets, keepsOwn } }: StepProps) {
   const t = useT();
   const set = (change: Partial<ImportOptions>): void => {
     state.change({ options: { ...options, ...change } });
@@ -206,6 +207,16 @@ export function OptionFields({ state, draft: { options, modes, targets } }: Step
           />
         )}
       </FieldFrame>
+      {keepsOwn ? (
+        <Checkbox
+          label={t("import.overwrite-own")}
+          help={t("import.overwrite-own.help")}
+          checked={options.overwriteOwn}
+          onChange={({ target }) => {
+            set({ overwriteOwn: target.checked });
+          }}
+        />
+      ) : null}
       <WholeNumber
         label={t("import.stop-at")}
         value={options.stopAtErrorPercent}

@@ -72,6 +72,8 @@ export default {
   "import.empty-cell": "Leere Zellen",
   "import.empty-cell.KEEP": "behalten den jetzigen Wert",
   "import.empty-cell.CLEAR": "löschen den Wert",
+  "import.overwrite-own": "Von Hand Eingegebenes überschreiben",
+  "import.overwrite-own.help": "Sonst bleiben solche Einträge, wie sie sind, und ihre Zeilen werden ignoriert.",
   "import.stop-at": "Bei diesem Anteil fehlerhafter Zeilen anhalten",
   "import.whole-number": "Geben Sie eine ganze Zahl von {min} bis {max} ein.",
   "import.preview.running": "Jede Zeile wird geprüft …",

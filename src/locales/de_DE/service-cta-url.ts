@@ -39,6 +39,9 @@ export default {
   "service-cta-url.field.newTab": "Neuer Tab",
   "service-cta-url.field.label": "Text der Schaltfläche",
   "service-cta-url.field.label.help": "Leer: der Text der Website.",
+  "service-cta-url.field.source": "Herkunft",
+  "service-cta-url.source.FILE": "Datei",
+  "service-cta-url.source.OWN": "Hier eingegeben",
   "service-cta-url.field.check": "Prüfung",
   "service-cta-url.field.checkedAt": "Geprüft am",
   "service-cta-url.check.WAITING": "Wartet",
@@ -55,6 +58,8 @@ export default {
   "service-cta-url.error.service": "Keine Leistung dieses Shops hat diesen Code.",
   "service-cta-url.error.inactive": "Die Leistung ist in diesem Shop nicht aktiv. Aktivieren Sie sie zuerst.",
   "service-cta-url.error.duplicate": "Für diesen Shop, Händler, diese Leistung und Sprache gibt es schon eine Adresse.",
+  "service-cta-url.error.own":
+    "Diese Adresse wurde von Hand eingegeben und bleibt deshalb. Wählen Sie, von Hand Eingegebenes zu überschreiben, um sie zu ersetzen.",
   "service-cta-url.error.variable":
     "Eine Adresse darf nur die Variablen dealerId, dealerSlug, serviceCode und locale enthalten.",
   "service-cta-url.error.external": "Eine externe Adresse muss mit https:// beginnen.",

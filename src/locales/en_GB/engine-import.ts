@@ -71,6 +71,8 @@ export default {
   "import.empty-cell": "Empty cells",
   "import.empty-cell.KEEP": "keep the current value",
   "import.empty-cell.CLEAR": "clear the value",
+  "import.overwrite-own": "Overwrite what was entered by hand",
+  "import.overwrite-own.help": "Otherwise such records stay as they are, and their lines are ignored.",
   "import.stop-at": "Stop at this share of lines in error",
   "import.whole-number": "Enter a whole number from {min} to {max}.",
   "import.preview.running": "Checking every line…",

@@ -39,6 +39,9 @@ export default {
   "service-cta-url.field.newTab": "New tab",
   "service-cta-url.field.label": "Text of the button",
   "service-cta-url.field.label.help": "Empty: the site’s own text.",
+  "service-cta-url.field.source": "Source",
+  "service-cta-url.source.FILE": "File",
+  "service-cta-url.source.OWN": "Entered here",
   "service-cta-url.field.check": "Check",
   "service-cta-url.field.checkedAt": "Checked",
   "service-cta-url.check.WAITING": "Waiting",
@@ -55,6 +58,8 @@ export default {
   "service-cta-url.error.service": "This shop has no service with this code.",
   "service-cta-url.error.inactive": "The service is not active in this shop. Activate it first.",
   "service-cta-url.error.duplicate": "There is already an address for this shop, dealer, service and language.",
+  "service-cta-url.error.own":
+    "This address was entered by hand, so it stays. Choose to overwrite what was entered by hand to replace it.",
   "service-cta-url.error.variable":
     "An address may contain the variables dealerId, dealerSlug, serviceCode and locale only.",
   "service-cta-url.error.external": "An external address must start with https://.",

@@ -73,6 +73,8 @@ export default {
   "import.empty-cell": "Cellules vides",
   "import.empty-cell.KEEP": "gardent la valeur actuelle",
   "import.empty-cell.CLEAR": "effacent la valeur",
+  "import.overwrite-own": "Remplacer ce qui a été saisi à la main",
+  "import.overwrite-own.help": "Sinon, ces fiches restent telles quelles et leurs lignes sont ignorées.",
   "import.stop-at": "Arrêter à cette part de lignes en erreur",
   "import.whole-number": "Saisissez un nombre entier de {min} à {max}.",
   "import.preview.running": "Vérification de chaque ligne…",

@@ -39,6 +39,9 @@ export default {
   "service-cta-url.field.newTab": "Nouvel onglet",
   "service-cta-url.field.label": "Texte du bouton",
   "service-cta-url.field.label.help": "Vide\u00a0: le texte du site.",
+  "service-cta-url.field.source": "Origine",
+  "service-cta-url.source.FILE": "Fichier",
+  "service-cta-url.source.OWN": "Saisie ici",
   "service-cta-url.field.check": "Vérification",
   "service-cta-url.field.checkedAt": "Vérifiée le",
   "service-cta-url.check.WAITING": "En attente",
@@ -56,6 +59,8 @@ export default {
   "service-cta-url.error.inactive": "La prestation n’est pas active dans cette boutique. Activez-la d’abord.",
   "service-cta-url.error.duplicate":
     "Il existe déjà une adresse pour cette boutique, ce point de vente, cette prestation et cette langue.",
+  "service-cta-url.error.own":
+    "Cette adresse a été saisie à la main, elle reste donc telle quelle. Choisissez de remplacer ce qui a été saisi à la main pour la changer.",
   "service-cta-url.error.variable":
     "Une adresse ne peut contenir que les variables dealerId, dealerSlug, serviceCode et locale.",
   "service-cta-url.error.external": "Une adresse externe doit commencer par https://.",

@@ -36,6 +36,7 @@ const draft: ImportDraft = {
   mapping: {},
   remembered: false,
   options: DEFAULT_OPTIONS,
+  keepsOwn: false,
   modes: ["CREATE_UPDATE", "CREATE", "UPDATE"],
   importedBefore: null,
   previewJobId: null,

@@ -210,6 +210,7 @@ export async function draftView(
     // The mapping of this file is remembered too, for the next one.
     remembered: existing !== undefined && existing.updatedAt < draft.createdAt,
     options,
+    keepsOwn: service.resource.import?.own !== undefined,
     modes: IMPORT_MODES.filter((mode) => mode !== "REPLACE_ALL" || mayReplaceAll(service, caller)),
     importedBefore: await importedBefore(data, draft),
     previewJobId,

@@ -9,6 +9,7 @@ import { labelText } from "../reading/references";
 import { matchingIds } from "../reading/all-matches";
 import type { Draft } from "./draft-lines";
 import { inGroups } from "./lines-as-csv";
+import { changeableIds } from "./own-records";
 import { applyCorrections, lineKey, type ImportPlan, type ReadLines } from "./plan";
 
 /** Records that are checked or deleted together. */
@@ -57,13 +58,14 @@ async function idsInFile({ plan, data, readLines, goOn }: CompleteSet): Promise<
   return ids;
 }
 
-/** Returns the ids of all records that the account sees and the file lacks, ascending and in batches. */
-async function* otherIds({ plan, data, goOn }: CompleteSet, inFile: IdSet): AsyncGenerator<number[], void> {
+/** Returns the ids of all records that the account sees, the file lacks and the import may change, ascending and in batches. */
+async function* otherIds({ plan, data, goOn }: CompleteSet, inFile: IdSet): AsyncGenerator<readonly number[], void> {
   const query = { q: "", page: 1, size: 25, sort: [], filter: {} };
   const request = { query, reader: plan.caller, filterable: new Set<string>() };
   for (let from = 0; ;) {
     const ids = await matchingIds(plan.service.storage, data, request, { from, limit: BATCH_SIZE });
-    const others = ids.filter((id) => !inFile.has(id));
+    const absent = ids.filter((id) => !inFile.has(id));
+    const others = await changeableIds(plan, data, absent);
     if (others.length > 0) yield others;
     if (ids.length < BATCH_SIZE || !(await goOn())) return;
     from = ids.at(-1) ?? from;

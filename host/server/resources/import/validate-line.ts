@@ -13,6 +13,7 @@ import { requireCreation } from "../writing/saving";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { TableLine } from "../../services/tables/read-table";
 import { CellError } from "./cell-error";
+import { reasonToKeep } from "./own-records";
 import { withLeadingZeros } from "./postal-codes";
 import { applyCorrections, columnOf, keyTextOf, lineKey, textOf, type ImportPlan, type MappedTarget } from "./plan";
 
@@ -264,6 +265,8 @@ export async function validateLine(
     const label = labelText(resource.fields[resource.label], change.values[resource.label], caller.languages);
     if (errors.length > 0) return result("ERROR", { errors, missing, label });
     if (before !== null && change.changed.size === 0) return result("UNCHANGED", { remarks });
+    const kept = reasonToKeep(plan, before);
+    if (kept !== undefined) return ignored(kept);
     batchValues.add(change);
     const unresolved = Object.entries(change.unresolved ?? {});
     if (unresolved.length > 0)

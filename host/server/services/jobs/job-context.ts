@@ -83,7 +83,8 @@ export async function contextOf(
 /** Builds the context of a job. Throws like {@link contextOf}, because access may have ended since the job was started. */
 export const jobContext = (services: Pick<ServerServices, "database" | "access">, job: Job): Promise<RequestContext> =>
   contextOf(services, job, {
-    channel: job.type.startsWith("import-") ? "IMPORT" : "JOB",
+    // The preview of an import validates lines as the import does.
+    channel: /^(import-|preview-import$)/.test(job.type) ? "IMPORT" : "JOB",
     jobId: job.id,
     lease: leaseOf(job),
   });

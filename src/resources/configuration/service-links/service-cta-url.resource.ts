@@ -1,6 +1,9 @@
 import { f } from "../../../contract/fields";
 import { defineResource } from "../../../contract/resource";
-import { LINK_CHECKS } from "../../../contract/service-links";
+import { LINK_CHECKS, LINK_SOURCES } from "../../../contract/service-links";
+
+/** The addresses belong to the network, and are those of services. */
+const RIGHTS = { all: ["NETWORK", "SERVICE"] } as const;
 
 /** Where the button of a service leads, for a shop of the network or one of its dealers. The narrower one counts. */
 export default defineResource({
@@ -14,7 +17,7 @@ export default defineResource({
     },
     detail: { path: "import-export-services-cta-url-network/{id}", tag: "td-service-cta-url-network" },
   },
-  right: { read: "NETWORK", write: "NETWORK" },
+  right: { read: RIGHTS, write: RIGHTS },
   conditions: ["head-of-network", "whole-shop"],
   scope: "shop",
   label: "serviceCode",
@@ -44,14 +47,26 @@ export default defineResource({
       },
     }),
     checkedAt: f.dateTime({ readOnly: true }),
+    source: f.choice(LINK_SOURCES, { readOnly: true }),
   },
   list: {
     columns: [
       ...["shopName", "shopCode", "dealerName", "dealerCode", "serviceCode", "locale", "ctaUrl", "newTab", "label"],
-      ...["check", "checkedAt", "updatedAt", "updatedBy"],
+      ...["source", "check", "checkedAt", "updatedAt", "updatedBy"],
     ] as const,
-    visible: ["shopName", "dealerName", "serviceCode", "locale", "ctaUrl", "newTab", "label", "check", "updatedAt"],
-    filters: ["shopCode", "dealerCode", "serviceCode", "locale", "check", "ctaUrl"],
+    visible: [
+      "shopName",
+      "dealerName",
+      "serviceCode",
+      "locale",
+      "ctaUrl",
+      "newTab",
+      "label",
+      "source",
+      "check",
+      "updatedAt",
+    ],
+    filters: ["shopCode", "dealerCode", "serviceCode", "locale", "source", "check", "ctaUrl"],
     search: ["shopCode", "dealerCode", "serviceCode", "ctaUrl", "label"],
     sort: "shopCode,serviceCode",
     inlineEdit: ["ctaUrl", "newTab", "label"],
@@ -62,7 +77,7 @@ export default defineResource({
     tabs: {
       link: {
         place: ["shopCode", "dealerCode", "serviceCode", "locale"],
-        button: ["ctaUrl", "newTab", "label", "check", "checkedAt"],
+        button: ["ctaUrl", "newTab", "label", "source", "check", "checkedAt"],
       },
       history: { history: ["@history"] },
     },
@@ -71,7 +86,6 @@ export default defineResource({
     check: {
       icon: "arrow-repeat",
       bulk: true,
-      right: "NETWORK",
       when: ({ ctaUrl }) => ctaUrl !== null,
       set: { check: "WAITING", checkedAt: null },
     },
@@ -82,6 +96,7 @@ export default defineResource({
     undoDays: 1,
     // One file serves many shops, and each may have switched off other services.
     ignored: ["service-cta-url.error.inactive"],
+    own: { field: "source", value: "OWN", error: "service-cta-url.error.own" },
   },
   exportable: true,
 });

@@ -38,7 +38,7 @@ export default defineHooks(serviceCtaUrl, {
   },
   readForSave: ({ values }, { data, isTaken }) =>
     Promise.all([findLinkPlace(data, values), isTaken("code", linkKey(values))]),
-  beforeSave({ before, values }, _, [target, isTaken]): HookResult<Values> {
+  beforeSave({ before, values }, { data }, [target, isTaken]): HookResult<Values> {
     const typed = values.ctaUrl?.trim() ?? "";
     const { url = null, error } = typed === "" || typed === CLEARED ? {} : normaliseServiceLink(typed);
     const fields = {
@@ -49,6 +49,10 @@ export default defineHooks(serviceCtaUrl, {
     if (Object.keys(fields).length > 0) return { fields };
     const isSame = before?.ctaUrl === url && before.code === linkKey(values);
     const unchecked = { check: url === null ? ("NONE" as const) : ("WAITING" as const), checkedAt: null };
-    return { set: { code: linkKey(values), ctaUrl: url, ...(!isSame && unchecked) } };
+    const isKept = isSame && before.newTab === values.newTab && before.label === values.label;
+    const source = data.actor.channel === "IMPORT" ? "FILE" : "OWN";
+    return {
+      set: { code: linkKey(values), ctaUrl: url, ...(!isSame && unchecked), ...(!isKept && { source }) },
+    };
   },
 });

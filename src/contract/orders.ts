@@ -37,6 +37,8 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const PAYMENT_MEANS = ["CARD", "CASH", "CHEQUE", "TRANSFER", "WALLET"] as const;
 export const LINE_KINDS = ["TYRE", "SERVICE", "ACCESSORY", "SHIPPING", "DISCOUNT"] as const;
 export const CANCEL_REASONS = ["CUSTOMER", "OUT_OF_STOCK", "PAYMENT", "DUPLICATE", "FRAUD", "OTHER"] as const;
+/** Prices of services after a change of dealer: those of the new dealer, or those of the order. */
+export const SERVICE_PRICES = ["NEW", "KEPT"] as const;
 export const REFUND_REASONS = [
   "REQUESTED_BY_CUSTOMER",
   "DUPLICATE",

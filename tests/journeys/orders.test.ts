@@ -48,3 +48,30 @@ test("an order goes from the list to its next step, its invoice, a credit note a
   await page.locator("td-payment[data-ready]").waitFor();
   expectQuiet(page);
 });
+
+test("an order moves to another dealer once its prices there were seen", async () => {
+  const page = await chrome.openAs("shop", "orders?filter[state]=PAID,ORDERED&filter[deliveryMode]=AT_DEALER");
+  await page.locator("td-orders[data-ready]").waitFor();
+  await page.getByRole("link", { name: /^W-/ }).last().click();
+  await page.locator("td-order[data-ready]").waitFor();
+  await page.getByRole("button", { name: "Autres actions" }).click();
+  await page.getByRole("menuitem", { name: "Changer de point de vente" }).click();
+  const dialog = page.locator("sl-dialog[open]");
+  await dialog.getByText("Choisissez le point de vente pour comparer les prix.").waitFor();
+  await dialog.getByRole("combobox", { name: /^Nouveau point de vente/ }).fill("Bellecour");
+  await page
+    .getByRole("option", { name: /Bellecour/ })
+    .first()
+    .click();
+  const prices = dialog.getByRole("table", { name: "Prestations et leurs prix TTC" });
+  await prices.getByText(/Montage et équilibrage/).waitFor();
+  await prices.getByText("Total TTC de la commande").waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Changer de point de vente" }).click();
+  await page.getByText("Point de vente modifié").waitFor();
+  await page
+    .getByRole("link", { name: /Bellecour/ })
+    .first()
+    .waitFor();
+  expectQuiet(page);
+});

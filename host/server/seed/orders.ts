@@ -31,6 +31,8 @@ export interface OrderSettings {
   /** In percent. */
   readonly vatRate: number;
   readonly fitting: string;
+  /** Id of the service that fits tyres. */
+  readonly fittingService?: number | undefined;
   readonly shipping: string;
 }
 
@@ -50,9 +52,19 @@ function linesOf(
   index: number,
   demo: DemoOrder,
   dealers: readonly Reference[],
-  { vatRate, ...labels }: OrderSettings,
+  { vatRate, fittingService, ...labels }: OrderSettings,
 ): OrderValues["lines"] {
-  const common = { ean: null, brand: null, tyreSize: null, season: null, ecotax: null, discount: null, vatRate };
+  const common = {
+    service: null,
+    uninvoiced: null,
+    ean: null,
+    brand: null,
+    tyreSize: null,
+    season: null,
+    ecotax: null,
+    discount: null,
+    vatRate,
+  };
   const none = { ...common, supplier: null, supplierOrderNo: null, received: null, dot: null, fitter: null };
   const parts: readonly (Reference | null)[] = dealers.length === 0 ? [null] : dealers;
   const goods = parts.flatMap((fitter, part): OrderValues["lines"] => {
@@ -77,6 +89,7 @@ function linesOf(
       ...none,
       kind: "SERVICE" as const,
       label: labels.fitting,
+      service: fittingService === undefined ? null : { id: fittingService, label: "" },
       quantity,
       unitPrice: money(FITTING),
       fitter,
@@ -143,6 +156,7 @@ function valuesOf(index: number, dealers: readonly Reference[], settings: OrderS
     locale,
     summary: summaryOf(lines),
     total: money(total),
+    extraDue: null,
     tyres: lines.reduce((sum, { kind, quantity }) => sum + (kind === "TYRE" ? quantity : 0), 0),
     dealers: own,
     customerName: name,

@@ -104,7 +104,8 @@ async function seedAll(transaction: Transaction, files: FileStore, size: number)
   );
   const demo = inShop(shops.shopIds.demo, "network@demo.test");
   const generated = Math.min(size, GENERATED_DEALERS);
-  const ids = await addDealers(demo, generated, await addServices(demo), editors);
+  const services = await addServices(demo);
+  const ids = await addDealers(demo, generated, services, editors);
   const idsOf = (...codes: readonly string[]): number[] => codes.flatMap((code) => ids.get(code) ?? []);
   await attachDealers(
     transaction,
@@ -129,7 +130,13 @@ async function seedAll(transaction: Transaction, files: FileStore, size: number)
   await addNewsletters(demo, ids);
   // Two of the dealers are the dealer account's own.
   const sellers = [...[...ids.values()].slice(0, 6), ...idsOf("VLP-001", "VLP-002")];
-  await addOrders(demo, sellers, { count: 34, vatRate: 20, fitting: "Montage et équilibrage", shipping: "Livraison" });
+  await addOrders(demo, sellers, {
+    count: 34,
+    vatRate: 20,
+    fitting: "Montage et équilibrage",
+    fittingService: services.get("FITTING"),
+    shipping: "Livraison",
+  });
   await linkVisits(demo);
   await addPaymentMeans(demo);
   await addPayments(demo, true);

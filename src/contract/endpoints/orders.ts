@@ -1,10 +1,11 @@
-/** Invoices and credit notes of an order, and what it did to the stock. */
+/** Invoices and credit notes of an order, what it did to the stock, and what a change of its dealer would do. */
 import * as v from "valibot";
 import { endpoint, type Endpoint } from "../endpoint";
 import { idParam } from "../input-schemas";
 
 const access = { right: "ORDERS", conditions: ["not-dlu"] } as const satisfies Partial<Endpoint>;
-const base = "/admin/api/metaOrder/{id}/documents";
+const order = "/admin/api/metaOrder/{id}";
+const base = `${order}/documents` as const;
 
 export const orderDocuments = endpoint({
   ...access,
@@ -44,4 +45,36 @@ export const orderDocument = endpoint({
   summary: "An invoice or a credit note as PDF, in the language of the customer",
   params: v.object({ id: idParam, number: v.pipe(v.string(), v.regex(/^[CI]-\d{4}-\d{6,9}$/)) }),
   responseType: "file",
+});
+
+export const orderDealerChange = endpoint({
+  ...access,
+  id: "meta-order.dealer-change",
+  method: "GET",
+  path: `${order}/dealer-change`,
+  summary: "Prices of an order's services at another dealer, before the order moves there",
+  params: v.object({ id: idParam }),
+  query: v.object({ dealer: idParam }),
+  response: v.object({
+    currency: v.string(),
+    services: v.array(
+      v.object({
+        label: v.string(),
+        quantity: v.number(),
+        /** Of the line including VAT, in minor units. Null where the dealer has no price for the service: the present one stays. */
+        oldMinor: v.number(),
+        newMinor: v.nullable(v.number()),
+        /** Whether the dealer carries the service out; null for a line that names no service of the shop. */
+        isOffered: v.nullable(v.boolean()),
+      }),
+    ),
+    /** Total of the order including VAT. */
+    oldMinor: v.number(),
+    newMinor: v.number(),
+    /** With the new prices: what the customer still pays, and what can be refunded. */
+    extraMinor: v.number(),
+    refundMinor: v.number(),
+    /** Marks these prices. The action `change-dealer` sends it back; null when nothing differs. */
+    seen: v.nullable(v.string()),
+  }),
 });

@@ -32,6 +32,9 @@ export default {
   "meta-order.payment.amount": "Betrag",
   "meta-order.payment.none": "Noch nichts bezahlt.",
   "meta-order.payment.rest": "Erstattbar: {amount}",
+  "meta-order.payment.extra": "Noch zu zahlen: {amount}",
+  "meta-order.payment.extra.text":
+    "Die Leistungen wurden nach der Zahlung teurer. Erfassen Sie den Betrag, sobald der Kunde ihn zahlt.",
   "meta-order.means.CARD": "Karte",
   "meta-order.means.CASH": "Bar",
   "meta-order.means.CHEQUE": "Scheck",

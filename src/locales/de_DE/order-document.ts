@@ -5,6 +5,7 @@ export default {
   "order-document.issued": "Datum: {date}",
   "order-document.order": "Bestellung {reference} vom {date}",
   "order-document.invoice": "Zur Rechnung {number}",
+  "order-document.adds-to": "Ergänzt Rechnung {number}",
   "order-document.vat-number": "USt-IdNr. {number}",
   "order-document.company-id": "Handelsregister {number}",
   "order-document.label": "Bezeichnung",

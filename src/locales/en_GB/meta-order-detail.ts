@@ -32,6 +32,9 @@ export default {
   "meta-order.payment.amount": "Amount",
   "meta-order.payment.none": "Nothing was paid yet.",
   "meta-order.payment.rest": "Can be refunded: {amount}",
+  "meta-order.payment.extra": "Still to pay: {amount}",
+  "meta-order.payment.extra.text":
+    "The services became dearer after the payment. Record the amount when the customer pays it.",
   "meta-order.means.CARD": "Card",
   "meta-order.means.CASH": "Cash",
   "meta-order.means.CHEQUE": "Cheque",

@@ -5,6 +5,7 @@ export default {
   "order-document.issued": "Date: {date}",
   "order-document.order": "Order {reference} of {date}",
   "order-document.invoice": "Credits invoice {number}",
+  "order-document.adds-to": "Adds to invoice {number}",
   "order-document.vat-number": "VAT number {number}",
   "order-document.company-id": "Company number {number}",
   "order-document.label": "Description",

@@ -32,6 +32,9 @@ export default {
   "meta-order.payment.amount": "Montant",
   "meta-order.payment.none": "Rien n’a encore été payé.",
   "meta-order.payment.rest": "Remboursable : {amount}",
+  "meta-order.payment.extra": "Reste à payer : {amount}",
+  "meta-order.payment.extra.text":
+    "Les prestations sont devenues plus chères après le paiement. Enregistrez le montant quand le client le paie.",
   "meta-order.means.CARD": "Carte",
   "meta-order.means.CASH": "Espèces",
   "meta-order.means.CHEQUE": "Chèque",

@@ -5,6 +5,7 @@ export default {
   "order-document.issued": "Date : {date}",
   "order-document.order": "Commande {reference} du {date}",
   "order-document.invoice": "Annule ou réduit la facture {number}",
+  "order-document.adds-to": "Complète la facture {number}",
   "order-document.vat-number": "N° de TVA {number}",
   "order-document.company-id": "Identifiant {number}",
   "order-document.label": "Désignation",

@@ -25,7 +25,8 @@ function drawHead(sheet: PdfSheet, issued: OrderDocument, words: Words): void {
   sheet.title(`${text(issued.kind)} ${documentNumber(issued)}`);
   sheet.line(text("issued", { date: day(issued.issuedOn) }));
   sheet.line(text("order", { reference: content.order, date: day(content.placedOn) }));
-  if (content.invoice !== null) sheet.line(text("invoice", { number: content.invoice }));
+  if (content.invoice !== null)
+    sheet.line(text(issued.kind === "INVOICE" ? "adds-to" : "invoice", { number: content.invoice }));
   if (content.reason !== null) sheet.line(text("reason", { reason: text(`reason.${content.reason}`) }));
   sheet.gap();
 }

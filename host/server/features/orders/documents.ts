@@ -8,6 +8,7 @@ import type { DocumentContent, OrderDocumentKind } from "../../platform/storage/
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { documentNumber } from "./document-number";
 import type { Order } from "./order";
+import { uninvoicedAmounts } from "./price-difference";
 
 export type OrderDocument = typeof orderDocument.$inferSelect;
 type DocumentLine = DocumentContent["lines"][number];
@@ -43,9 +44,9 @@ const ratesOf = (documents: readonly OrderDocument[]): readonly VatSum[] =>
 const totalOf = (rates: readonly VatSum[]): number => rates.reduce((sum, { excl, vat }) => sum + excl + vat, 0);
 
 /** Returns the part of each rate that is not credited yet. */
-const openRates = (invoice: OrderDocument, credits: readonly OrderDocument[]): readonly VatSum[] =>
+const openRates = (invoices: readonly OrderDocument[], credits: readonly OrderDocument[]): readonly VatSum[] =>
   sumByRate([
-    ...invoice.content.rates,
+    ...ratesOf(invoices),
     ...ratesOf(credits).map(({ rate, excl, vat }) => ({ rate, excl: -excl, vat: -vat })),
   ]);
 
@@ -86,16 +87,17 @@ const ratesOfLines = (lines: readonly DocumentLine[]): readonly VatSum[] =>
 /** Returns what a credit note of an amount shows: the removed pieces, the whole invoice, or a share of each rate. */
 function creditBody(
   amount: number,
-  invoice: OrderDocument,
+  invoices: readonly OrderDocument[],
   credits: readonly OrderDocument[],
   { before, after, pieces = before === null ? [] : removedPieces(before, after) }: Issue,
 ): Body {
   const removed = linesOfPieces(after, pieces);
   const removedRates = ratesOfLines(removed);
   if (removed.length > 0 && totalOf(removedRates) === amount) return { lines: removed, rates: removedRates };
-  if (credits.length === 0 && amount === invoice.totalMinor)
-    return { lines: invoice.content.lines, rates: invoice.content.rates };
-  const rates = splitByRate(amount, openRates(invoice, credits));
+  const invoiced = ratesOf(invoices);
+  if (credits.length === 0 && amount === totalOf(invoiced))
+    return { lines: invoices.flatMap(({ content }) => content.lines), rates: invoiced };
+  const rates = splitByRate(amount, openRates(invoices, credits));
   const lines = rates.map(({ rate, excl }) => ({
     label: "",
     quantity: 1,
@@ -106,6 +108,35 @@ function creditBody(
   }));
   return { lines, rates };
 }
+
+/** Returns what the first invoice of an order shows. */
+const wholeBody = ({ lines }: Order): Body => ({
+  lines: lines.filter(({ quantity }) => quantity > 0).map((line) => lineOf(line)),
+  rates: orderTotals(lines).rates,
+});
+
+/** Returns what an invoice of the amounts shows that the earlier ones lack. */
+function extraBody({ lines }: Order): Body {
+  const extra = lines.flatMap((line) => {
+    const { excl, vat } = uninvoicedAmounts(line);
+    return excl === 0 && vat === 0 ? [] : [{ label: line.label, rate: line.vatRate, excl, vat }];
+  });
+  return {
+    lines: extra.map(({ label, rate, excl }) => ({
+      label,
+      quantity: 1,
+      unitMinor: excl,
+      ecotaxMinor: 0,
+      rate,
+      exclMinor: excl,
+    })),
+    rates: sumByRate(extra),
+  };
+}
+
+/** Whether a change pays what had become dearer after the first invoice. */
+const isExtraPaid = ({ before, after }: Pick<Issue, "before" | "after">): boolean =>
+  before !== null && before.extraDue !== null && after.extraDue === null;
 
 /** Facts about the shop that all its documents need. */
 export interface Issuer {
@@ -179,8 +210,8 @@ export const documentsOf = (data: ScopedDatabase, orderId: number): Promise<Orde
   data.select(orderDocument, { where: eq(orderDocument.orderId, orderId), orderBy: [orderDocument.id] });
 
 /**
- * Issues the documents that a change calls for: the invoice once the order is paid, and a credit note for each new refund. Call it in the
- * transaction of the change.
+ * Issues the documents that a change calls for: the invoice once the order is paid, a further one once what has become dearer since is paid,
+ * and a credit note for each new refund. Call it in the transaction of the change.
  */
 export async function issueDocuments(change: Issue): Promise<void> {
   const { data, before, after } = change;
@@ -188,17 +219,19 @@ export async function issueDocuments(change: Issue): Promise<void> {
   const added = after.payments.slice(known);
   if (added.length === 0) return;
   const documents = await documentsOf(data, after.id);
-  let invoice = documents.find(({ kind }) => kind === "INVOICE");
+  const invoices = documents.filter(({ kind }) => kind === "INVOICE");
   const paid = added.find(({ kind }) => kind === "PAYMENT");
-  if (invoice === undefined && paid !== undefined) {
-    const { rates } = orderTotals(after.lines);
-    const lines = after.lines.filter(({ quantity }) => quantity > 0).map((line) => lineOf(line));
-    invoice = await issue(change, "INVOICE", { lines, rates }, { invoice: null, reason: null, means: paid.means });
+  const [first] = invoices;
+  if (paid !== undefined && (first === undefined || isExtraPaid(change))) {
+    const body = first === undefined ? wholeBody(after) : extraBody(after);
+    const also = { invoice: first === undefined ? null : documentNumber(first), reason: null, means: paid.means };
+    invoices.push(await issue(change, "INVOICE", body, also));
   }
+  const [invoice] = invoices;
   const credits = documents.filter(({ kind }) => kind === "CREDIT_NOTE");
   for (const { kind, amount, reason, means } of added) {
     if (kind !== "REFUND" || invoice === undefined) continue;
-    const body = creditBody(amount.minor, invoice, credits, change);
+    const body = creditBody(amount.minor, invoices, credits, change);
     credits.push(await issue(change, "CREDIT_NOTE", body, { invoice: documentNumber(invoice), reason, means }));
   }
 }

@@ -1,12 +1,14 @@
-/** Routes of an order's documents. */
+/** Routes of an order's documents, and of the preview of a change of its dealer. */
 import { eq } from "drizzle-orm";
 import * as calls from "../../../../src/contract/endpoints/orders";
+import metaOrder from "../../../../src/resources/activity/orders/meta-order.resource";
 import { ApiProblem } from "../../platform/http/problem";
 import { FileResponse, route, type Route } from "../../platform/http/route";
 import { shopOrder, stockMovement } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
-import type { ServerModule } from "../../resources/resource-services";
-import type { ServerServices } from "../../services/server-services";
+import type { ResourceServices, ServerModule } from "../../resources/resource-services";
+import { pricingContext } from "../pricing/find-tyres";
+import { compareDealer } from "./dealer-change";
 import { documentNumber } from "./document-number";
 import { documentPdf } from "./document-pdf";
 import { documentsOf } from "./documents";
@@ -22,7 +24,7 @@ export const orderModule: ServerModule = (services) => {
   return orderRoutes(services);
 };
 
-const orderRoutes = ({ messages }: Pick<ServerServices, "messages">): readonly Route[] => [
+const orderRoutes = ({ messages, resources }: Pick<ResourceServices, "messages" | "resources">): readonly Route[] => [
   route(calls.orderDocuments, async ({ data }, { params }) => {
     const id = Number(params.id);
     await requireOrder(data, id);
@@ -51,5 +53,13 @@ const orderRoutes = ({ messages }: Pick<ServerServices, "messages">): readonly R
     const found = documents.find((issued) => documentNumber(issued) === params.number);
     if (found === undefined) throw new ApiProblem("not-found");
     return new FileResponse(`${params.number}.pdf`, "application/pdf", await documentPdf(messages, found));
+  }),
+  route(calls.orderDealerChange, async (context, { params, query }) => {
+    const kind = await pricingContext(context, resources);
+    const [order] = await kind.find(metaOrder, [Number(params.id)]);
+    const [dealer] = await kind.find("fitter", [Number(query.dealer)]);
+    if (order === undefined || dealer === undefined) throw new ApiProblem("not-found");
+    const { change } = await compareDealer(kind, order, dealer.id);
+    return { ...change, services: [...change.services] };
   }),
 ];

@@ -61,8 +61,8 @@ export function takeNextStep(order: Order, context: Context, dealer?: number): C
   const from = firstOf(own, order.state);
   const to = stateAfter("next", { ...order, state: from });
   if (to === undefined) throw refused("error.action-not-possible");
-  if (to === "CLOSED" && (order.paymentState === "UNPAID" || order.paymentState === "ON_SITE"))
-    throw refused("meta-order.error.unpaid");
+  const isOpen = order.paymentState === "UNPAID" || order.paymentState === "ON_SITE" || order.extraDue !== null;
+  if (to === "CLOSED" && isOpen) throw refused("meta-order.error.unpaid");
   const moving = own.filter(({ state }) => state === from);
   const moved = order.parts.map((part) => (moving.includes(part) ? { ...part, state: to } : part));
   return { ...withParts(order, moved, context), ...(to === "RECEIVED" && withAllReceived(order, moving)) };

@@ -14,7 +14,7 @@ for (const table of [orderDocument, stockMovement])
 declareScope(documentCounter, shopRule(documentCounter));
 
 const invoiceNo: FieldSql = {
-  value: sql`(select ${documentNumberSql} from ${orderDocument} where ${orderDocument.orderId} = ${shopOrder.id} and ${orderDocument.kind} = 'INVOICE')`,
+  value: sql`(select ${documentNumberSql} from ${orderDocument} where ${orderDocument.orderId} = ${shopOrder.id} and ${orderDocument.kind} = 'INVOICE' and ${orderDocument.content}->>'invoice' is null)`,
 };
 
 class OrderStorage extends ColumnStorage {
@@ -46,6 +46,7 @@ export const orderStorage = (resource: AnyResource): ColumnStorage =>
       locale: shopOrder.locale,
       summary: shopOrder.summary,
       total: shopOrder.total,
+      extraDue: shopOrder.extraDue,
       tyres: shopOrder.tyres,
       dealers: shopOrder.dealers,
       customerName: shopOrder.customerName,

@@ -13,6 +13,7 @@ import { insertRecords } from "../../resources/writing/write-records";
 import { bookVisit, type VisitRefusals } from "../customer-requests/book-visit";
 import type { OrderValues } from "../orders/order";
 import { summaryOf } from "../orders/steps";
+import { servicesByName } from "../service-catalogue/services-by-name";
 import type { OrderedLine } from "./comparison";
 import type { Quote } from "./quote";
 import type { QuoteRevision } from "./revisions";
@@ -23,7 +24,12 @@ export async function lockQuote({ data }: Pick<HookContext, "data">, { id, versi
   if (current?.version !== version) throw new ApiProblem("refused", { errors: ["quote.error.changed"] });
 }
 
-function orderValues(quote: Quote, { content }: QuoteRevision, ordered: readonly OrderedLine[]): OrderValues {
+function orderValues(
+  quote: Quote,
+  { content }: QuoteRevision,
+  ordered: readonly OrderedLine[],
+  serviceOfLabel: (label: string) => Reference | undefined,
+): OrderValues {
   const { currency } = content;
   const lines: OrderValues["lines"] = ordered.map(({ line, article }) => {
     const { kind, label, quantity, unitPrice, ecotax, discount, vatRate } = { ...line, ...pricedLine(line) };
@@ -35,6 +41,8 @@ function orderValues(quote: Quote, { content }: QuoteRevision, ordered: readonly
       ecotax,
       discount,
       vatRate,
+      service: kind === "SERVICE" ? (serviceOfLabel(label) ?? null) : null,
+      uninvoiced: null,
       ean: normaliseEan(line.ean ?? ""),
       brand: article?.brand ?? null,
       tyreSize: line.tyreSize ?? null,
@@ -56,6 +64,7 @@ function orderValues(quote: Quote, { content }: QuoteRevision, ordered: readonly
     locale: content.locale,
     summary: summaryOf(lines),
     total: { minor: orderTotals(lines).incl, currency },
+    extraDue: null,
     tyres: lines.reduce((sum, { kind, quantity }) => sum + (kind === "TYRE" ? quantity : 0), 0),
     dealers: quote.fitter === null ? [] : [quote.fitter],
     customerName: quote.customerName,
@@ -110,7 +119,7 @@ export async function convertQuote(
 ): Promise<{ readonly order: Reference; readonly appointment: Reference | null }> {
   const { caller, data } = context;
   const appointment = date === null ? null : await bookQuoted(quote, date, context);
-  const values = orderValues(quote, revision, lines);
+  const values = orderValues(quote, revision, lines, await servicesByName(context));
   const [order] = await insertRecords(serviceOf(caller.registry, "meta-order"), caller, data, [
     {
       values: {

@@ -987,5 +987,13 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
     "statements": [
       "-- Keys from before rates get the rate that limits them, so that their forms can be saved.\nUPDATE record SET data = data || '{\"rate\": 120}' WHERE resource = 'api-key' AND data->'rate' IS NULL;"
     ]
+  },
+  {
+    "name": "0047_order_extras",
+    "statements": [
+      "DROP INDEX \"order_document_invoice\";",
+      "ALTER TABLE \"shop_order\" ADD COLUMN \"extra_due\" jsonb;",
+      "CREATE UNIQUE INDEX \"order_document_invoice\" ON \"order_document\" USING btree (\"order_id\") WHERE kind = 'INVOICE' and content->>'invoice' is null;"
+    ]
   }
 ];

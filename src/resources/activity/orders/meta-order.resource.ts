@@ -7,6 +7,7 @@ import {
   PAYMENT_PLATFORMS,
   PAYMENT_STATES,
   REFUND_REASONS,
+  SERVICE_PRICES,
   stateAfter,
   type OrderTrigger,
 } from "../../../contract/orders";
@@ -61,6 +62,8 @@ export default defineResource({
     locale: f.locale({ required: true, readOnly: true }),
     summary: f.text({ required: true, max: 200, readOnly: true }),
     total: f.money({ required: true, readOnly: true }),
+    /** What the customer still pays after a change that made a paid order dearer. */
+    extraDue: f.money({ readOnly: true }),
     tyres: f.integer({ required: true, readOnly: true }),
     dealers: f.references("fitter", { readOnly: true }),
     customerName: f.text({ required: true, max: 120 }),
@@ -88,7 +91,7 @@ export default defineResource({
   rules: ({ customerEmail, customerPhone }) => ({
     customerPhone: customerEmail === null && customerPhone === null ? "meta-order.error.contact" : undefined,
   }),
-  relevant: (order) => whenFilled(order, ["appointmentAt", "cancelReason", "quote", "deliveredOn"]),
+  relevant: (order) => whenFilled(order, ["appointmentAt", "cancelReason", "quote", "deliveredOn", "extraDue"]),
   locks: ({ invoiceNo }) =>
     invoiceNo === null ? {} : { customerName: "meta-order.lock.invoiced", billingAddress: "meta-order.lock.invoiced" },
   list: {
@@ -97,6 +100,7 @@ export default defineResource({
       "placedAt",
       "customerName",
       "total",
+      "extraDue",
       "state",
       "paymentState",
       "dealers",
@@ -143,6 +147,7 @@ export default defineResource({
           "placedAt",
           "state",
           "paymentState",
+          "extraDue",
           "deliveryMode",
           "platform",
           "appointmentAt",
@@ -177,8 +182,8 @@ export default defineResource({
     },
     "record-payment": {
       icon: "cash-coin",
-      when: ({ paymentState, state }) =>
-        (paymentState === "UNPAID" || paymentState === "ON_SITE") && !ENDED.includes(state),
+      when: ({ paymentState, extraDue, state }) =>
+        (paymentState === "UNPAID" || paymentState === "ON_SITE" || extraDue !== null) && !ENDED.includes(state),
       input: {
         means: f.choice(PAYMENT_MEANS, { required: true, default: "CARD" }),
         reference: f.text({ max: 80 }),
@@ -213,7 +218,13 @@ export default defineResource({
       icon: "shop",
       when: ({ state, dealers, deliveryMode }) =>
         [...BEFORE_SHIPMENT, "SHIPPED"].includes(state) && dealers.length === 1 && deliveryMode !== "HOME",
-      input: { dealer: f.reference("fitter", { required: true }) },
+      input: {
+        dealer: f.reference("fitter", { required: true }),
+        /** Marks the prices that the person has seen. */
+        seen: f.text({ max: 64 }),
+        prices: f.choice(SERVICE_PRICES, { required: true, default: "NEW" }),
+        refund: f.boolean({ default: true }),
+      },
     },
     refund: {
       icon: "arrow-counterclockwise",

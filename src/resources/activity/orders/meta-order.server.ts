@@ -1,7 +1,9 @@
 /** Carries out the steps of orders, with their payments, documents and stock movements. */
 import { cancelVisits } from "../../../../host/server/features/orders/cancel-visits";
+import { compareDealer } from "../../../../host/server/features/orders/dealer-change";
 import { issueDocuments, issuerOf, removedPieces } from "../../../../host/server/features/orders/documents";
 import type { Order, OrderValues } from "../../../../host/server/features/orders/order";
+import { settle } from "../../../../host/server/features/orders/price-difference";
 import { receiveGoods } from "../../../../host/server/features/orders/receipt";
 import { stockMovements } from "../../../../host/server/features/orders/stock";
 import {
@@ -57,12 +59,12 @@ function changeQuantity(order: Order, input: Input, context: HookContext): Resul
   if (quantity >= line.quantity) return { fields: { quantity: "meta-order.error.not-lower" } };
   if (quantity < (line.received ?? 0)) return { fields: { quantity: "meta-order.error.received" } };
   const lines = order.lines.map((other, place) => (place === index ? { ...other, quantity } : other));
-  const changed = withLines(order, lines);
-  const difference = order.total.minor - (changed.total?.minor ?? 0);
+  const settlement = settle(order, lines);
+  const changed = { ...withLines(order, settlement.lines), extraDue: settlement.extraDue };
   if (changed.tyres === 0 && lines.every((other) => other.quantity === 0))
     return { fields: { quantity: "meta-order.error.last-line" } };
   const pieces = removedPieces(order, { lines });
-  const minor = input["refund"] !== false ? Math.max(0, Math.min(difference, refundable(order.payments))) : 0;
+  const minor = input["refund"] === false ? 0 : settlement.refundMinor;
   return changeWithRefund(order, changed, { minor, reason: "OUT_OF_STOCK", pieces }, context);
 }
 
@@ -77,20 +79,28 @@ function recordDot(order: Order, { line: place, dot: typed }: Input, context: Ho
   return { set: { lines: order.lines.map((line, at) => (at === index ? { ...line, dot } : line)) } };
 }
 
+/** Moves the order if the person has seen how the prices differ. What becomes cheaper is given back, what becomes dearer stays to be paid. */
 async function changeDealer(order: Order, input: Input, context: HookContext): Promise<Result> {
   requireWhole(context, order);
   const id = idOf(input["dealer"]);
   const [dealer] = id === undefined ? [] : await context.find("fitter", [id]);
   if (dealer === undefined) return { fields: { dealer: "error.reference-gone" } };
+  if (order.dealers.some((current) => current.id === dealer.id))
+    return { fields: { dealer: "meta-order.error.same-dealer" } };
+  const { change, lines } = await compareDealer(context, order, dealer.id);
+  if (change.seen !== (input["seen"] ?? null)) return { fields: { seen: "meta-order.error.prices-changed" } };
   const fitter: Reference = { id: dealer.id, label: "" };
-  return {
-    set: {
-      dealers: [fitter],
-      lines: order.lines.map((line) => ({ ...line, fitter: line.fitter === null ? null : fitter })),
-      parts: order.parts.map((part) => ({ ...part, fitter, appointment: null })),
-      appointmentAt: null,
-    },
+  const settlement = settle(order, input["prices"] === "KEPT" ? order.lines : lines);
+  const moved = settlement.lines.map((line) => ({ ...line, fitter: line.fitter === null ? null : fitter }));
+  const set: Partial<OrderValues> = {
+    ...withLines(order, moved),
+    extraDue: settlement.extraDue,
+    dealers: [fitter],
+    parts: order.parts.map((part) => ({ ...part, fitter, appointment: null })),
+    appointmentAt: null,
   };
+  const minor = input["refund"] === false ? 0 : settlement.refundMinor;
+  return changeWithRefund(order, set, { minor, reason: "PRICE_GESTURE" }, context);
 }
 
 async function refund(order: Order, input: Input, context: HookContext): Promise<Result> {
@@ -129,12 +139,14 @@ export default defineHooks(metaOrder, {
         kind: "PAYMENT",
         at: new Date().toISOString(),
         means: means as Payment["means"],
-        amount: order.total,
+        amount: order.extraDue ?? order.total,
         reference: typeof reference === "string" ? reference : null,
         reason: null,
       };
       const isAwaited = stateAfter("payment", order) !== undefined;
-      return { set: { ...withPayment(order, recorded), ...(isAwaited && moveAll("payment", order, context)) } };
+      return {
+        set: { ...withPayment(order, recorded), extraDue: null, ...(isAwaited && moveAll("payment", order, context)) },
+      };
     },
     "change-quantity": changeQuantity,
     receive: receiveGoods,
@@ -151,7 +163,7 @@ export default defineHooks(metaOrder, {
     "accept-return": (order, { refund: isRefunded, restock }, context) =>
       endWithRefund(
         order,
-        { ...moveAll("accept-return", order, context), restocked: restock === true },
+        { ...moveAll("accept-return", order, context), extraDue: null, restocked: restock === true },
         isRefunded === true && "RETURN",
         context,
       ),
@@ -161,6 +173,7 @@ export default defineHooks(metaOrder, {
         order,
         {
           ...moveAll("cancel", order, context),
+          extraDue: null,
           cancelReason: reason as OrderValues["cancelReason"],
           restocked: restock === true,
         },

@@ -1,5 +1,5 @@
-/** Panels of an order: its lines, its dealers' parts, its payments and its documents. */
-import { defineSlots, type PanelProps } from "../../../engine/slots";
+/** Panels of an order: its lines, its dealers' parts, its payments and its documents; and the prices at another dealer. */
+import { defineSlots, type ActionInputSlotProps, type PanelProps } from "../../../engine/slots";
 import { deferred } from "../../../ui/deferred";
 
 export default defineSlots({
@@ -8,5 +8,10 @@ export default defineSlots({
     "@parts": deferred<PanelProps>(async () => (await import("./order-parts")).OrderParts),
     "@payments": deferred<PanelProps>(async () => (await import("./order-payments")).OrderPayments),
     "@documents": deferred<PanelProps>(async () => (await import("./order-documents")).OrderDocuments),
+  },
+  inputs: {
+    "change-dealer": {
+      seen: deferred<ActionInputSlotProps>(async () => (await import("./dealer-prices")).DealerPrices),
+    },
   },
 });

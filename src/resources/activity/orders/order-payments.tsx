@@ -1,6 +1,7 @@
 /** Payments and refunds of an order, and what can still be refunded. */
 import { refundable } from "../../../contract/orders";
 import type { PanelProps } from "../../../engine/slots";
+import { Alert } from "../../../ui/alert/alert";
 import { Badge } from "../../../ui/badge/badge";
 import { Skeleton } from "../../../ui/states/skeleton";
 import { PlainTable } from "../../../ui/table/plain-table";
@@ -12,7 +13,7 @@ export function OrderPayments({ record }: PanelProps) {
   const { t, money, moment } = useOrderFormats();
   const order = completeOrder(record);
   if (order === undefined) return <Skeleton lines={3} />;
-  const { payments, total } = order;
+  const { payments, total, extraDue } = order;
   const rest = refundable(payments);
   if (payments.length === 0)
     return (
@@ -23,6 +24,11 @@ export function OrderPayments({ record }: PanelProps) {
     );
   return (
     <div className="td-stack">
+      {extraDue === null ? null : (
+        <Alert tone="warning" role="none" title={t("meta-order.payment.extra", { amount: money(extraDue) })}>
+          {t("meta-order.payment.extra.text")}
+        </Alert>
+      )}
       <OrderPlatformPayments order={order} />
       <PlainTable
         caption={t("meta-order.payment.caption")}

@@ -21,6 +21,8 @@ export const lineRows = f.rows(
   {
     kind: f.choice(LINE_KINDS, { required: true, default: "TYRE" }),
     label: f.text({ required: true, max: 200 }),
+    /** The shop's service that it sells; empty for goods and for what was entered by hand. */
+    service: f.reference("service"),
     ean: f.text({ max: 14 }),
     brand: f.text({ max: 60 }),
     tyreSize: f.tyreSize(),
@@ -32,6 +34,8 @@ export const lineRows = f.rows(
     /** On the whole line, without VAT. */
     discount: f.money(),
     vatRate: f.percent({ required: true, fractionDigits: 2 }),
+    /** Part of the line's amount without VAT that no invoice has yet; negative where the line is cheaper than invoiced. */
+    uninvoiced: f.money({ min: -100_000_000_000 }),
     supplier: f.text({ max: 80 }),
     supplierOrderNo: f.text({ max: 60 }),
     /** Pieces that have arrived at the dealer's; empty until a part of them has. */

@@ -58,6 +58,8 @@ export const shopOrder = pgTable(
     summary: text().notNull(),
     /** Including VAT. */
     total: jsonb().$type<Money>().notNull(),
+    /** Including VAT; what a change has added to a paid order and is not paid yet. */
+    extraDue: jsonb().$type<Money>(),
     tyres: integer().notNull().default(0),
     /** Ids of the dealers of the parts. */
     dealers: rows<number>(),
@@ -124,7 +126,7 @@ export interface DocumentContent {
     readonly exclMinor: number;
   }[];
   readonly rates: readonly VatSum[];
-  /** Number of the invoice that a credit note lowers. */
+  /** Number of the first invoice, which a credit note lowers and a further invoice adds to. */
   readonly invoice: string | null;
   /** Reason of a credit note. */
   readonly reason: string | null;
@@ -155,7 +157,7 @@ export const orderDocument = pgTable(
     uniqueIndex("order_document_number").on(t.shopId, t.kind, t.year, t.sequence),
     uniqueIndex("order_document_invoice")
       .on(t.orderId)
-      .where(sql`kind = 'INVOICE'`),
+      .where(sql`kind = 'INVOICE' and content->>'invoice' is null`),
     index("order_document_order").on(t.orderId, t.id),
   ],
 );

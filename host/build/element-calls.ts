@@ -1,6 +1,6 @@
 /**
- * Derives which calls each element makes, for tokens that are limited to some elements: the calls of its resource, and the endpoints that its
- * code imports, through screens and engine. A hand-written element has the resource whose definition its code imports; those of its dialogs,
+ * Derives which calls each element makes, for tokens that are limited to some elements: the calls and files of its resource, and the endpoints that
+ * its code imports, through screens and engine. A hand-written element has the resource whose definition its code imports; those of its dialogs,
  * which load lazily, do not count.
  */
 import { existsSync, readFileSync } from "node:fs";
@@ -139,17 +139,17 @@ export async function renderElementCalls(root: string, { parts, resources, scree
     const files = [`elements/${tag}.tsx`, declared?.slots ?? ""].filter(
       (file) => file !== "" && existsSync(path.join(root, file)),
     );
-    const { calls, definitions } = await usesOf(root, files);
+    const { calls: imports, definitions } = await usesOf(root, files);
     const [only, ...others] = definitions;
     const imported = others.length === 0 ? resources.find(({ file }) => file === only) : undefined;
     const owner = declared ?? imported;
-    const refersTo = owner === undefined ? [] : referredBy(owner.definition);
     const downloads = Object.values(owner?.definition.actions ?? {}).flatMap(({ file }) => file?.id ?? []);
-    const called = [...new Set([...calls, ...downloads])].sort();
+    const calls = [...new Set([...imports, ...downloads])].sort();
+    const refersTo = owner === undefined ? [] : referredBy(owner.definition);
     const values = {
       ...(owner !== undefined && { resource: owner.definition.name }),
       ...(refersTo.length > 0 && { refersTo }),
-      ...(called.length > 0 && { calls: called }),
+      ...(calls.length > 0 && { calls }),
     };
     lines.set(tag, `  ${JSON.stringify(tag)}: ${JSON.stringify(values)},\n`);
   }

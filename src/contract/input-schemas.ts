@@ -11,6 +11,17 @@ export const MAX_DECIMAL = 1e12;
 /** Record id in a path: digits. */
 export const idParam = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,15}$/));
 
+/** Records whose papers one call prints, at most. */
+export const MAX_PAPERS = 100;
+/** Ids of some records in a query, separated by commas. */
+export const idsParam = v.pipe(
+  v.string(),
+  v.maxLength(16 * MAX_PAPERS, "error.too-long"),
+  v.regex(/^\d{1,15}(,\d{1,15})*$/),
+  v.transform((text) => [...new Set(text.split(",").map(Number))]),
+  v.maxLength(MAX_PAPERS, "error.too-many-selected"),
+);
+
 /** Record id in a body; its column holds every safe integer. */
 export const recordId = v.pipe(
   v.number("error.reference"),

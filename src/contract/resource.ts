@@ -75,12 +75,12 @@ export interface ActionDefinition<F extends Fields> {
   readonly place?: "row" | "title" | "both" | "none";
   /** Leads to an admin path instead of calling. Filled in: `{id}` (ids by comma), `{first}`, `{rest}`, and fields of one record. */
   readonly path?: string;
-  /** Maximum number of selected records for `path`. */
+  /** Saves the file that this call answers, instead of running: for the `id` of one record in its path, or for the records in its query `ids`. */
+  readonly file?: Endpoint;
+  /** Maximum number of selected records for `path` and `file`. */
   readonly maxSelected?: number;
   /** Field with the URL that opens in a new tab. */
   readonly open?: Name<F>;
-  /** Saves the file that this call answers for the `id` of one record. */
-  readonly file?: Endpoint;
 }
 
 /** Parts of a definition with types of their own; made by `defineTool()`, `defineMatrix()`, `defineReport()`. */

@@ -65,6 +65,18 @@ test("acceptance 50-1, 50-2: an appointment is booked by keyboard, moved, put ba
   const start = ((await starts.first().textContent()) ?? "").slice(-5);
   await starts.first().click();
   await expect.poll(() => placeOf("Jürgen Weiß")).toContain(`${start}–`);
+
+  // Both are chosen, one by pointer and one by keyboard, and cancelled at once.
+  await cardOf("Élodie Vasseur").click({ modifiers: ["Shift"] });
+  await cardOf("Jürgen Weiß").focus();
+  await page.keyboard.press("Shift+Enter");
+  const strip = page.locator(".td-bulk");
+  await strip.getByText(/^2 /).waitFor();
+  await strip.getByRole("button", { name: "Annuler le rendez-vous" }).click();
+  await dialog.getByLabel(/^Motif pour le client/).fill("Panne du pont");
+  await dialog.getByRole("button", { name: /^Annuler le rendez-vous/ }).click();
+  await page.getByText("2 rendez-vous annulés").waitFor();
+  await strip.waitFor({ state: "detached" });
   // The browser reports the refusal of the taken slot.
   expectQuiet(page, /409/);
 });

@@ -5,26 +5,30 @@ import { errorText } from "../error-text";
 import type { ActionTarget, ResourceAction } from "./resource-action";
 import type { ActionContext } from "./run-action";
 
-/** Carries out the `path`, `open` or `file` of an action. Only paths take several records. */
+/** Carries out the `path`, `open` or `file` of an action. Only paths and files take several records. */
 export function openAction(context: ActionContext, action: ResourceAction, target: ActionTarget): void {
   const { runtime } = context;
   const { path, open, file } = action.definition;
-  if (path !== undefined) {
-    const runWithIds = ([first, ...rest]: readonly number[]): void => {
+  const runWithIds = (run: (ids: readonly number[]) => void): void => {
+    if (target.kind === "one") run([target.record.id]);
+    else void import("./selected-ids").then(({ withSelected }) => withSelected(context, action, target, run));
+  };
+  if (path !== undefined)
+    runWithIds(([first, ...rest]) => {
       const parts: Readonly<Record<string, readonly unknown[]>> = { id: [first, ...rest], first: [first], rest };
       const ofRecord = (part: string): string =>
         encodeURIComponent(String(target.kind === "one" ? target.record[part] : ""));
       void runtime.navigation.navigate(fillTemplate(path, (part) => parts[part]?.join(",") ?? ofRecord(part)));
-    };
-    if (target.kind === "one") runWithIds([target.record.id]);
-    else void import("./selected-ids").then(({ withSelected }) => withSelected(context, action, target, runWithIds));
-    return;
+    });
+  else if (file !== undefined)
+    runWithIds((ids) => {
+      const parts = file.params === undefined ? { query: { ids: ids.join(",") } } : { params: { id: String(ids[0]) } };
+      saveFile(runtime, file, parts).catch((error: unknown) => {
+        runtime.toasts.show({ kind: "error", text: errorText(runtime.i18n.t, error) });
+      });
+    });
+  else if (target.kind === "one" && open !== undefined) {
+    const address = target.record[open];
+    if (typeof address === "string" && address !== "") runtime.navigation.open(address, { newTab: true });
   }
-  if (target.kind !== "one") return;
-  const address = open === undefined ? undefined : target.record[open];
-  if (typeof address === "string" && address !== "") runtime.navigation.open(address, { newTab: true });
-  if (file === undefined) return;
-  saveFile(runtime, file, { params: { id: String(target.record.id) } }).catch((error: unknown) => {
-    runtime.toasts.show({ kind: "error", text: errorText(runtime.i18n.t, error) });
-  });
 }

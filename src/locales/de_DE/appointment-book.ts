@@ -104,6 +104,7 @@ export default {
   "appointment-book.repeat.refused.other": "{count} Zeiten waren nicht frei",
   "appointment-book.tray": "Einzuplanen",
   "appointment-book.tray.empty": "Jeder Termin hat einen Platz.",
+  "appointment-book.choose": "Umschalt und Klick: mehrere wählen",
   "appointment-book.minutes": "{minutes} Min.",
   "appointment-book.wanted": "Gewünscht: {time}",
   "appointment-book.why.title": "{bay}, {time}: ist das frei?",

@@ -103,6 +103,7 @@ export default {
   "appointment-book.repeat.refused.other": "{count} starts were not free",
   "appointment-book.tray": "To place",
   "appointment-book.tray.empty": "Every appointment has a place.",
+  "appointment-book.choose": "Shift and click choose several",
   "appointment-book.minutes": "{minutes} min",
   "appointment-book.wanted": "Requested: {time}",
   "appointment-book.why.title": "{bay}, {time}: is it free?",

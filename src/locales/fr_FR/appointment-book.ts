@@ -103,6 +103,7 @@ export default {
   "appointment-book.repeat.refused.other": "{count} créneaux n’étaient pas libres",
   "appointment-book.tray": "À placer",
   "appointment-book.tray.empty": "Chaque rendez-vous a une place.",
+  "appointment-book.choose": "Maj et clic : en choisir plusieurs",
   "appointment-book.minutes": "{minutes} min",
   "appointment-book.wanted": "Demandé : {time}",
   "appointment-book.why.title": "{bay}, {time} : est-ce libre ?",

@@ -3,6 +3,8 @@ import { whenFilled } from "../../contract/kinds/relevance";
 import { defineResource } from "../../contract/resource";
 import { FORM_FIELDS, formAnswers, formFiles, ORIGINS, requestFields, requestList } from "./request";
 import { GOODS_STATES, OPEN_APPOINTMENT_STATUSES } from "../../contract/booking";
+import { workSheets } from "../../contract/endpoints/work-sheets";
+import { MAX_PAPERS } from "../../contract/input-schemas";
 import { MESSAGES_BY_HAND } from "../../contract/customer-messages";
 
 export const APPOINTMENT_STATUSES = [
@@ -213,7 +215,15 @@ export default defineResource({
       when: ({ status }) => status === "PENDING" || status === "CONFIRMED",
       input: { first: f.dateTime({ required: true }), second: f.dateTime(), third: f.dateTime() },
     },
-    "no-show": { icon: "person-x", when: ({ status }) => status === "CONFIRMED" },
+    /** At the same time, on the best free bay. */
+    "change-dealer": {
+      icon: "shop",
+      bulk: true,
+      undo: true,
+      when: ({ status }) => status === "PENDING" || status === "CONFIRMED",
+      input: { dealer: f.reference("fitter", { required: true }), reason: f.text({ max: 200 }) },
+    },
+    "no-show": { icon: "person-x", bulk: true, when: ({ status }) => status === "CONFIRMED" },
     refuse: {
       icon: "x-circle",
       danger: true,
@@ -222,6 +232,7 @@ export default defineResource({
     },
     cancel: {
       icon: "calendar-x",
+      bulk: true,
       danger: true,
       when: isOpen,
       input: { reason: f.text({ required: true, max: 500 }), byCustomer: f.boolean() },
@@ -229,9 +240,11 @@ export default defineResource({
     /** Resends the confirmation, reminds now, or tells that tyres or vehicle wait. */
     message: {
       icon: "chat-dots",
+      bulk: true,
       when: ({ status }) => !["REFUSED", "CANCELLED", "CANCELLED_BY_CUSTOMER", "CANCELLED_BY_DEALER"].includes(status),
       input: { type: f.choice(MESSAGES_BY_HAND, { required: true, default: "APPOINTMENT_CONFIRMED" }) },
     },
+    print: { icon: "printer", bulk: true, place: "row", file: workSheets, maxSelected: MAX_PAPERS },
     reopen: { icon: "arrow-counterclockwise", when: ({ status }) => status === "DONE" || status === "NO_SHOW" },
   },
   operations: { remove: false },

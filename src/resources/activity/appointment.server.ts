@@ -17,6 +17,7 @@ import { storeCustomer } from "../../../host/server/features/customer-requests/c
 import { defineHooks } from "../../../host/server/resources/hooks";
 import type { HookResult } from "../../../host/server/resources/types";
 import { MESSAGES_BY_HAND } from "../../contract/customer-messages";
+import type { Reference } from "../../contract/fields";
 import type { RecordOf, ValuesOfResource } from "../../contract/resource";
 import appointment from "./appointment.resource";
 
@@ -99,6 +100,17 @@ export default defineHooks(appointment, {
       };
     },
     move: (record, input, { data }) => moved(record, input, data),
+    async "change-dealer"(record, { dealer, reason }, { data, find }): Promise<HookResult<Values>> {
+      const [found] = await find("fitter", [(dealer as Reference).id]);
+      if (found === undefined) return { fields: { dealer: "error.reference-gone" } };
+      if (found.id === record.fitter.id) return { errors: ["appointment.error.same-dealer"] };
+      const fitter: Reference = { id: found.id, label: "" };
+      const values: Values = { ...record, fitter, bay: null, forceReason: textOf(reason) };
+      const set = { fitter, forceReason: values.forceReason, ...(await placeAppointment(data, values, record)) };
+      // The next appointment of the same call must find the lane taken.
+      await storeLanes(data, { ...record, ...values, ...set });
+      return { set };
+    },
     async "no-show"({ date, fitter }, _, { data }): Promise<HookResult<Values>> {
       // Until then, the customer may still arrive.
       const { noShowAfterMinutes } = (await loadSettings(data)).settingsOf(fitter.id);

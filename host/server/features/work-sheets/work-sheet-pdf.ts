@@ -1,4 +1,4 @@
-/** Draws the work sheet of an appointment as an A4 PDF: who comes with which vehicle, what is to be done where, and room for notes. */
+/** Draws work sheets of appointments as A4 PDFs: who comes with which vehicle, what is to be done where, and room for notes. */
 import { inArray } from "drizzle-orm";
 import { fillTemplate } from "../../../../src/contract/template";
 import { bay } from "../../platform/storage/schema";
@@ -72,31 +72,48 @@ async function serviceLines(data: ScopedDatabase, facts: AppointmentFacts, local
   return names.map((name, index) => `☐  ${rows[index]?.quantity ?? 1} × ${name}`);
 }
 
-/** Returns the PDF. Its text can be selected and copied. @param locale language of who prints it */
-export async function workSheetPdf(
+/** Returns one PDF with the sheets of some appointments of a shop, each on its own page. Its text can be selected and copied. @param locale language of who prints it */
+export async function workSheetsPdf(
   messages: MessageService,
   data: ScopedDatabase,
-  facts: AppointmentFacts,
+  all: readonly [AppointmentFacts, ...AppointmentFacts[]],
   locale: string,
 ): Promise<Buffer> {
-  const { appointment, customer, shop, start, timeZone } = facts;
-  const { data: values } = appointment;
-  const texts = await messages.list(locale, ["work-sheet", "appointment"], shop.id);
+  const [first] = all;
+  const texts = await messages.list(locale, ["work-sheet", "appointment"], first.shop.id);
   const text: Text = (key, params = {}) =>
     fillTemplate(texts[key] ?? "", (name) => (name in params ? String(params[name]) : undefined));
-  const reference = appointmentReference(appointment);
   const sheet = new PdfSheet({
-    title: text("work-sheet.title", { reference }),
+    title: all
+      .map(({ appointment }) => text("work-sheet.title", { reference: appointmentReference(appointment) }))
+      .join(", "),
     language: locale.replace("_", "-"),
-    author: dealerNameOf(facts),
+    author: dealerNameOf(first),
     createdAt: new Date(),
     pageLabel: (page, pages) => text("work-sheet.page", { page, pages }),
   });
+  for (const facts of all) {
+    sheet.newPage();
+    await drawSheet(sheet, text, data, facts, locale);
+  }
+  return sheet.end();
+}
+
+/** Draws the sheet of one appointment. */
+async function drawSheet(
+  sheet: PdfSheet,
+  text: Text,
+  data: ScopedDatabase,
+  facts: AppointmentFacts,
+  locale: string,
+): Promise<void> {
+  const { appointment, customer, start, timeZone } = facts;
+  const { data: values } = appointment;
   sheet.columns(
     [dealerNameOf(facts), addressOf(facts.dealer)],
     [customer.name, customer.phone ?? "", customer.email ?? ""],
   );
-  sheet.title(text("work-sheet.title", { reference }));
+  sheet.title(text("work-sheet.title", { reference: appointmentReference(appointment) }));
   if (start !== undefined)
     sheet.line(
       text("work-sheet.when", {
@@ -133,5 +150,4 @@ export async function workSheetPdf(
     text("work-sheet.notes"),
     BLANKS.map((name) => text("work-sheet.field", { label: text(`work-sheet.blank.${name}`), value: BLANK })),
   );
-  return sheet.end();
 }

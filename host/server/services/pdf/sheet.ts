@@ -126,6 +126,11 @@ export class PdfSheet {
     this.#y += LINE_HEIGHT + 2;
   }
 
+  /** Continues on a new page, unless the present one is still empty. */
+  newPage(): void {
+    if (this.#y > MARGIN) this.#makeRoom(this.#pdf.page.height);
+  }
+
   /** Numbers the pages and returns the file. */
   async end(): Promise<Buffer> {
     const { count } = this.#pdf.bufferedPageRange();

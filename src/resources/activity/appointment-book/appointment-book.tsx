@@ -29,6 +29,7 @@ import { SpanView } from "./span-views";
 import { Tray } from "./tray";
 import { useBook, useBookDealers, useBookPlace, type BookAttributes } from "./use-book";
 import type { GridPlace } from "./use-grid-keys";
+import { useBookSelection } from "./use-book-selection";
 import { useMoves, type Move } from "./use-moves";
 
 defineSheet(css);
@@ -87,6 +88,7 @@ export function AppointmentBook({ hideToolbar = false, greeting, ...attributes }
   const [explained, setExplained] = useState<GridPlace>();
   const [lateBay, setLateBay] = useState<{ readonly bay: number | null }>();
   const [closing, setClosing] = useState<BaysToClose>();
+  const selection = useBookSelection(book, moves.refresh);
   useShortcuts(root, [[SEARCH_KEY, () => searchBox.current?.focus()]]);
   useReady(book !== undefined, book === undefined ? error : undefined);
 
@@ -159,6 +161,7 @@ export function AppointmentBook({ hideToolbar = false, greeting, ...attributes }
       {hideToolbar ? null : (
         <BookToolbar {...{ place, book, dealers, search, searchBox, oneBay }} onSearch={setSearch} />
       )}
+      {selection.strip}
       {book === undefined ? (
         error === null ? (
           <Skeleton height="calc(30 * var(--td-rem))" />
@@ -181,6 +184,8 @@ export function AppointmentBook({ hideToolbar = false, greeting, ...attributes }
                 handle={grid}
                 canWrite={canWrite && error === null && moves.pending === undefined}
                 headOf={(column) => <ColumnHead column={column} title={titleOf(column)} />}
+                chosen={selection.chosen}
+                onChoose={selection.choose}
                 onOpen={openCard}
                 onCreate={create}
                 onExplain={setExplained}

@@ -85,14 +85,30 @@ export interface BookCardProps {
   readonly isDimmed: boolean;
   /** It is being moved. */
   readonly isLifted: boolean;
-  readonly onOpen: (card: BookCard) => void;
+  /** It is chosen, with others. */
+  readonly isChosen: boolean;
+  /** @param isShift chooses it instead */
+  readonly onOpen: (card: BookCard, isShift: boolean) => void;
   readonly onFocus: (card: BookCard) => void;
   readonly onLift: (card: BookCard, event: PointerEvent, mode: "move" | "resize") => void;
 }
 
 export const BookCardView = memo(function BookCardView(props: BookCardProps) {
-  const { card, bayName, timeZone, style, now, canMove, isCurrent, isDimmed, isLifted, onOpen, onFocus, onLift } =
-    props;
+  const {
+    card,
+    bayName,
+    timeZone,
+    style,
+    now,
+    canMove,
+    isCurrent,
+    isDimmed,
+    isLifted,
+    isChosen,
+    onOpen,
+    onFocus,
+    onLift,
+  } = props;
   const t = useT();
   const { icon, look } = lookOf(card, now);
   const minutes = (Date.parse(card.end) - Date.parse(card.start)) / MINUTE_MS;
@@ -104,6 +120,7 @@ export const BookCardView = memo(function BookCardView(props: BookCardProps) {
       data-accent={card.accent !== null || undefined}
       data-dimmed={isDimmed || undefined}
       data-lifted={isLifted || undefined}
+      data-chosen={isChosen || undefined}
       data-forced={card.forced || undefined}
       data-movable={movable || undefined}
       data-low={minutes < LOW_MINUTES || undefined}
@@ -114,8 +131,9 @@ export const BookCardView = memo(function BookCardView(props: BookCardProps) {
         data-current={isCurrent || undefined}
         tabIndex={isCurrent ? 0 : -1}
         aria-label={cardWords(t, card, bayName, timeZone, now)}
-        onClick={() => {
-          onOpen(card);
+        aria-pressed={isChosen || undefined}
+        onClick={({ shiftKey }) => {
+          onOpen(card, shiftKey);
         }}
         onFocus={() => {
           onFocus(card);

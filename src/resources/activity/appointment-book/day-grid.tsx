@@ -34,6 +34,9 @@ export interface DayGridProps {
   readonly now: number;
   readonly canWrite: boolean;
   readonly search: string;
+  /** Ids of the appointments that are chosen. */
+  readonly chosen: ReadonlySet<number>;
+  readonly onChoose: (card: BookCard) => void;
   readonly onOpen: (card: BookCard) => void;
   readonly onCreate: (place: GridPlace) => void;
   readonly onExplain: (place: GridPlace) => void;
@@ -42,7 +45,22 @@ export interface DayGridProps {
 }
 
 export function DayGrid(props: DayGridProps) {
-  const { book, columns, headOf, titleOf, now, canWrite, search, onOpen, onCreate, onExplain, onDrop, handle } = props;
+  const {
+    book,
+    columns,
+    headOf,
+    titleOf,
+    now,
+    canWrite,
+    search,
+    chosen,
+    onChoose,
+    onOpen,
+    onCreate,
+    onExplain,
+    onDrop,
+    handle,
+  } = props;
   const t = useT();
   const { timeZone } = book.dealer;
   const [scroller, box] = useBox<HTMLDivElement>();
@@ -93,8 +111,10 @@ export function DayGrid(props: DayGridProps) {
     if (kind === "create" && canWrite) onCreate(place);
     else onExplain(place);
   };
-  const openCard = (card: BookCard): void => {
-    if (!lifting.takeClick()) onOpen(card);
+  const openCard = (card: BookCard, isShift: boolean): void => {
+    if (lifting.takeClick()) return;
+    if (isShift && canWrite && card.kind === "APPOINTMENT") onChoose(card);
+    else onOpen(card);
   };
   const focusCard = (card: BookCard): void => {
     const column = columns.findIndex(({ cards }) => cards.includes(card));
@@ -110,8 +130,8 @@ export function DayGrid(props: DayGridProps) {
   // The same functions at every render, so that only changed columns are drawn again.
   const callbacks = useMemo(
     () => ({
-      onOpen: (card: BookCard) => {
-        latest.current.openCard(card);
+      onOpen: (...args: Parameters<typeof openCard>) => {
+        latest.current.openCard(...args);
       },
       onFocus: (card: BookCard) => {
         latest.current.focusCard(card);
@@ -187,6 +207,7 @@ export function DayGrid(props: DayGridProps) {
                 now={now}
                 canWrite={canWrite}
                 search={search}
+                chosen={chosen}
                 currentCard={isCurrent ? atCard : undefined}
                 slot={
                   isCurrent && atCard === undefined

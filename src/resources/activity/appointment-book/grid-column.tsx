@@ -23,18 +23,20 @@ export interface GridColumnProps {
   readonly now: number;
   readonly canWrite: boolean;
   readonly search: string;
+  /** Ids of the appointments that are chosen. */
+  readonly chosen: ReadonlySet<number>;
   /** The card or the free slot at the keyboard's cursor, if it is in this column. */
   readonly currentCard: BookCard | undefined;
   readonly slot: { readonly from: number; readonly to: number; readonly label: string } | undefined;
   readonly liftedId: number | undefined;
-  readonly onOpen: (card: BookCard) => void;
+  readonly onOpen: (card: BookCard, isShift: boolean) => void;
   readonly onFocus: (card: BookCard) => void;
   readonly onLift: (card: BookCard, event: PointerEvent, mode: "move" | "resize") => void;
   readonly onSlot: (column: BookColumn, event: MouseEvent<HTMLElement>, kind: "create" | "explain") => void;
 }
 
 export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
-  const { column, title, style, timeZone, now, canWrite, search, currentCard, slot, liftedId } = props;
+  const { column, title, style, timeZone, now, canWrite, search, chosen, currentCard, slot, liftedId } = props;
   const { onOpen, onFocus, onLift, onSlot } = props;
   const t = useT();
   const { lanes, cards, open, closed, span, bay, label } = column;
@@ -109,6 +111,7 @@ export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
             canMove={canWrite}
             isCurrent={card === currentCard}
             isDimmed={search.trim() !== "" && !matchesSearch(card, search)}
+            isChosen={card.kind === "APPOINTMENT" && card.id !== null && chosen.has(card.id)}
             isLifted={card.kind === "APPOINTMENT" && card.id === liftedId}
             onOpen={onOpen}
             onFocus={onFocus}

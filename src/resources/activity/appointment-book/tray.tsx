@@ -76,6 +76,7 @@ export function Tray({ waiting, timeZone, canWrite, onOpen, onPress }: TrayProps
             {t(key)}
           </li>
         ))}
+        {canWrite ? <li>{t("appointment-book.choose")}</li> : null}
       </ul>
     </aside>
   );

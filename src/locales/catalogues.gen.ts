@@ -165,6 +165,7 @@ export const catalogues = {
     "payment-means": () => import("./de_DE/payment-means"),
     "payment-platform": () => import("./de_DE/payment-platform"),
     "personal-information": () => import("./de_DE/personal-information"),
+    "pick-list": () => import("./de_DE/pick-list"),
     "picture-editor": () => import("./de_DE/picture-editor"),
     "place-dealers": () => import("./de_DE/place-dealers"),
     "price-configuration": () => import("./de_DE/price-configuration"),
@@ -392,6 +393,7 @@ export const catalogues = {
     "payment-means": () => import("./en_GB/payment-means"),
     "payment-platform": () => import("./en_GB/payment-platform"),
     "personal-information": () => import("./en_GB/personal-information"),
+    "pick-list": () => import("./en_GB/pick-list"),
     "picture-editor": () => import("./en_GB/picture-editor"),
     "place-dealers": () => import("./en_GB/place-dealers"),
     "price-configuration": () => import("./en_GB/price-configuration"),
@@ -619,6 +621,7 @@ export const catalogues = {
     "payment-means": () => import("./fr_FR/payment-means"),
     "payment-platform": () => import("./fr_FR/payment-platform"),
     "personal-information": () => import("./fr_FR/personal-information"),
+    "pick-list": () => import("./fr_FR/pick-list"),
     "picture-editor": () => import("./fr_FR/picture-editor"),
     "place-dealers": () => import("./fr_FR/place-dealers"),
     "price-configuration": () => import("./fr_FR/price-configuration"),
@@ -849,6 +852,7 @@ export type Messages = (typeof import("./en_GB/account-hand-over"))["default"] &
   (typeof import("./en_GB/payment-means"))["default"] &
   (typeof import("./en_GB/payment-platform"))["default"] &
   (typeof import("./en_GB/personal-information"))["default"] &
+  (typeof import("./en_GB/pick-list"))["default"] &
   (typeof import("./en_GB/picture-editor"))["default"] &
   (typeof import("./en_GB/place-dealers"))["default"] &
   (typeof import("./en_GB/price-configuration"))["default"] &

@@ -233,6 +233,21 @@ describe(`orders on the ${TESTED_DATABASE} database`, { timeout: 120_000 }, () =
     );
   });
 
+  it("lists what is to be taken from the stock for some orders, article by article and order by order", async () => {
+    const shipped = await make({ state: "SHIPPED", paymentState: "PAID" });
+    const ids = [await make({ state: "PAID", paymentState: "PAID" }), await make({ state: "ORDERED" }), shipped];
+    const path = `/admin/api/pick-list?ids=${ids.join(",")}`;
+    const file = await harness.admin.call("GET", path);
+    expect(file.headers["content-type"]).toBe("application/pdf");
+    const [page = ""] = await pdfText(file.rawPayload);
+    expect(page.match(/4 × Michelin CrossClimate 2/g)).toHaveLength(2);
+    expect(page).toMatch(/3528700000001.*8/s);
+    expect(page).not.toContain((await read(shipped)).reference);
+    expect(page).not.toContain("Montage");
+    expect((await harness.withoutRights.call("GET", path)).statusCode).toBe(403);
+    expect((await harness.other.call("GET", path)).statusCode).toBe(404);
+  });
+
   it("expires orders that wait for a payment too long, except those paid on site", async () => {
     const dayAgo = new Date(Date.now() - 25 * 3_600_000);
     const waiting = [

@@ -1,7 +1,7 @@
 /** Invoices and credit notes of an order, what it did to the stock, and what a change of its dealer would do. */
 import * as v from "valibot";
 import { endpoint, type Endpoint } from "../endpoint";
-import { idParam } from "../input-schemas";
+import { idParam, idsParam } from "../input-schemas";
 
 const access = { right: "ORDERS", conditions: ["not-dlu"] } as const satisfies Partial<Endpoint>;
 const order = "/admin/api/metaOrder/{id}";
@@ -77,4 +77,14 @@ export const orderDealerChange = endpoint({
     /** Marks these prices. The action `change-dealer` sends it back; null when nothing differs. */
     seen: v.nullable(v.string()),
   }),
+});
+
+export const orderPickList = endpoint({
+  ...access,
+  id: "pick-list.chosen",
+  method: "GET",
+  path: "/admin/api/pick-list",
+  summary: "What is to be taken from the stock for some orders, as PDF; orders out of reach are left out",
+  query: v.object({ ids: idsParam }),
+  responseType: "file",
 });

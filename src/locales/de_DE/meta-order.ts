@@ -91,6 +91,7 @@ export default {
   "meta-order.action.next": "Nächster Schritt",
   "meta-order.action.next.done.one": "{count} Bestellung einen Schritt weiter",
   "meta-order.action.next.done.other": "{count} Bestellungen einen Schritt weiter",
+  "meta-order.action.pick-list": "Entnahmeliste",
   "meta-order.action.next-part": "Nächster Schritt eines Händlers",
   "meta-order.action.next-part.done": "Teil des Händlers einen Schritt weiter",
   "meta-order.action.next-part.dealer": "Händler",

@@ -91,6 +91,7 @@ export default {
   "meta-order.action.next": "Next step",
   "meta-order.action.next.done.one": "{count} order taken to its next step",
   "meta-order.action.next.done.other": "{count} orders taken to their next step",
+  "meta-order.action.pick-list": "Pick list",
   "meta-order.action.next-part": "Next step of one dealer",
   "meta-order.action.next-part.done": "Dealer’s part taken to its next step",
   "meta-order.action.next-part.dealer": "Dealer",

@@ -91,6 +91,7 @@ export default {
   "meta-order.action.next": "Étape suivante",
   "meta-order.action.next.done.one": "{count} commande passée à l’étape suivante",
   "meta-order.action.next.done.other": "{count} commandes passées à l’étape suivante",
+  "meta-order.action.pick-list": "Liste de prélèvement",
   "meta-order.action.next-part": "Étape suivante d’un garage",
   "meta-order.action.next-part.done": "Partie du garage passée à l’étape suivante",
   "meta-order.action.next-part.dealer": "Garage",

@@ -1,4 +1,4 @@
-/** Routes of an order's documents, and of the preview of a change of its dealer. */
+/** Routes of an order's documents, of pick lists, and of the preview of a change of its dealer. */
 import { eq } from "drizzle-orm";
 import * as calls from "../../../../src/contract/endpoints/orders";
 import metaOrder from "../../../../src/resources/activity/orders/meta-order.resource";
@@ -13,6 +13,7 @@ import { documentNumber } from "./document-number";
 import { documentPdf } from "./document-pdf";
 import { documentsOf } from "./documents";
 import { expireOrders } from "./expire";
+import { pickListPdf } from "./pick-list";
 
 /** Throws "not-found" for an order out of reach. */
 async function requireOrder(data: ScopedDatabase, id: number): Promise<void> {
@@ -53,6 +54,14 @@ const orderRoutes = ({ messages, resources }: Pick<ResourceServices, "messages" 
     const found = documents.find((issued) => documentNumber(issued) === params.number);
     if (found === undefined) throw new ApiProblem("not-found");
     return new FileResponse(`${params.number}.pdf`, "application/pdf", await documentPdf(messages, found));
+  }),
+  route(calls.orderPickList, async (context, { query }) => {
+    const { find } = await pricingContext(context, resources);
+    const orders = await find(metaOrder, query.ids);
+    if (orders.length === 0) throw new ApiProblem("not-found");
+    const sorted = orders.toSorted((a, b) => a.placedAt.localeCompare(b.placedAt));
+    const content = await pickListPdf(messages, context.data, sorted, context.locale);
+    return new FileResponse("orders-to-pick.pdf", "application/pdf", content);
   }),
   route(calls.orderDealerChange, async (context, { params, query }) => {
     const kind = await pricingContext(context, resources);

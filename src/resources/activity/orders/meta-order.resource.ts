@@ -1,4 +1,6 @@
+import { orderPickList } from "../../../contract/endpoints/orders";
 import { f } from "../../../contract/fields";
+import { MAX_PAPERS } from "../../../contract/input-schemas";
 import {
   CANCEL_REASONS,
   DELIVERY_MODES,
@@ -175,6 +177,7 @@ export default defineResource({
   },
   actions: {
     next: { icon: "arrow-right-circle", bulk: true, main: true, when: allows("next") },
+    "pick-list": { icon: "list-check", bulk: true, place: "row", file: orderPickList, maxSelected: MAX_PAPERS },
     "next-part": {
       icon: "signpost-split",
       when: (order) => order.dealers.length > 1 && allows("next")(order),

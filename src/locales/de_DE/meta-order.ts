@@ -138,8 +138,8 @@ export default {
   "meta-order.dealer-prices.caption": "Leistungen und ihre Preise inkl. MwSt.",
   "meta-order.dealer-prices.service": "Leistung",
   "meta-order.dealer-prices.total": "Summe der Bestellung inkl. MwSt.",
-  "meta-order.dealer-prices.old": "Bestellung",
-  "meta-order.dealer-prices.new": "Neuer Händler",
+  "meta-order.dealer-prices.old": "Vorher",
+  "meta-order.dealer-prices.new": "Nachher",
   "meta-order.dealer-prices.same": "Die Leistungen kosten dort gleich viel.",
   "meta-order.dealer-prices.extra":
     "Der Kunde zahlt noch {amount}. Erfassen Sie die Zahlung, sobald sie eingeht: Dann wird eine weitere Rechnung ausgestellt.",

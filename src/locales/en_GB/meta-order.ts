@@ -137,8 +137,8 @@ export default {
   "meta-order.dealer-prices.caption": "Services and their prices incl. VAT",
   "meta-order.dealer-prices.service": "Service",
   "meta-order.dealer-prices.total": "Order total incl. VAT",
-  "meta-order.dealer-prices.old": "Order",
-  "meta-order.dealer-prices.new": "New dealer",
+  "meta-order.dealer-prices.old": "Before",
+  "meta-order.dealer-prices.new": "After",
   "meta-order.dealer-prices.same": "The services cost the same there.",
   "meta-order.dealer-prices.extra":
     "The customer still pays {amount}. Record it when it is paid: this issues another invoice.",

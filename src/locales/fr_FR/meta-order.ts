@@ -138,8 +138,8 @@ export default {
   "meta-order.dealer-prices.caption": "Prestations et leurs prix TTC",
   "meta-order.dealer-prices.service": "Prestation",
   "meta-order.dealer-prices.total": "Total TTC de la commande",
-  "meta-order.dealer-prices.old": "Commande",
-  "meta-order.dealer-prices.new": "Nouveau point de vente",
+  "meta-order.dealer-prices.old": "Avant",
+  "meta-order.dealer-prices.new": "Après",
   "meta-order.dealer-prices.same": "Les prestations y coûtent le même prix.",
   "meta-order.dealer-prices.extra":
     "Le client doit encore payer {amount}. Enregistrez le paiement à ce moment-là : une autre facture est émise.",

@@ -177,6 +177,8 @@ export function resourceEndpoints(resource: AnyResource) {
         base: v.optional(v.array(recordId)),
         /** The ids and the base are some of the records, which share their places; the others keep theirs. Not with a tree. */
         part: v.optional(v.boolean()),
+        /** Where records are in the orders of several others, such as sheets of several catalogues: the id of the one whose order it is. With `part`. */
+        within: v.optional(recordId),
         /** With a tree or groups: new parent or group by record id. */
         parents: v.optional(v.record(v.pipe(v.string(), v.regex(/^\d{1,15}$/)), v.nullable(recordId))),
       }),

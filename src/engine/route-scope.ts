@@ -9,6 +9,8 @@ import type { FixedValues } from "../contract/fixed-values";
 import type { AnyResource } from "../contract/resource";
 import type { FormDefinition, Tab } from "../contract/form-definition";
 import type { FurtherList, ResourceScreen } from "../contract/resource-screen";
+import { idIn } from "../contract/record-values";
+import { alsoField, alsoIds } from "../contract/shared-order";
 import { messageKeys } from "../contract/message-keys";
 import type { Tag } from "../contract/screen";
 import { withActions } from "./narrow-resource";
@@ -132,6 +134,12 @@ export function scopeToRoute(resource: AnyResource, tag: Tag, params: Params): A
 
 const comparable = (value: unknown): unknown => (isObject(value) && "id" in value ? value.id : value);
 
-/** Returns whether a record has the values that the screen's URL fixes. */
-export const isInScope = ({ fixed }: AnyResource, record: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(fixed?.values ?? {}).every(([name, value]) => comparable(record[name]) === comparable(value));
+/** Returns whether a record has the values that the screen's URL fixes, or belongs to the record that it names. */
+export const isInScope = ({ fields, fixed }: AnyResource, record: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(fixed?.values ?? {}).every(([name, value]) => {
+    const also = alsoField(fields, name);
+    return (
+      comparable(record[name]) === comparable(value) ||
+      (also !== undefined && alsoIds(record, also).includes(idIn(value) ?? 0))
+    );
+  });

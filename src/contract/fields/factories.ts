@@ -137,9 +137,19 @@ export const f = {
   picture: <const O extends PictureOptions>(options: O = {} as O) =>
     make<readonly Picture[], "picture", O>("picture", options),
   file: value<FileValue, "file", FileOptions>("file"),
-  /** Position in an ordered list, from 0; `groupBy` names the fields whose values form groups, each with its own order. */
-  position: <const O extends BaseOptions & { readonly groupBy?: readonly string[] }>(options: O = {} as O) =>
-    make<number, "position", O & { readonly readOnly: true }>("position", { ...options, readOnly: true }),
+  /**
+   * Position in an ordered list, from 0; `groupBy` names the fields whose values form groups, each with its own order. Records that belong to
+   * several others have a position in each: `within` names their reference with `also`, and `places` a field of `placesIn()`.
+   */
+  position: <
+    const O extends BaseOptions & {
+      readonly groupBy?: readonly string[];
+      readonly within?: string;
+      readonly places?: string;
+    },
+  >(
+    options: O = {} as O,
+  ) => make<number, "position", O & { readonly readOnly: true }>("position", { ...options, readOnly: true }),
   /** Computed by the server; `as` is the kind of its value. */
   computed: <const As extends ComputedKind, const O extends ComputedOptions>(as: As, options: O = {} as O) =>
     make<ComputedValue[As] | null, "computed", O & { readonly as: As; readonly readOnly: true }>("computed", {

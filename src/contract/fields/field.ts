@@ -128,6 +128,8 @@ export interface ReferenceOptions extends BaseOptions {
   /** Limits the records to choose from; in the list codec. */
   readonly filter?: Readonly<Record<string, string>>;
   readonly max?: number;
+  /** Name of a field with further records that the record belongs to. Filters and addresses by this reference include them. */
+  readonly also?: string;
 }
 export interface PictureOptions extends BaseOptions {
   /** Size in pixels of each device variant. Devices named here can have a picture of their own. */

@@ -1,6 +1,8 @@
 /** State of an order without its view: all records, saved with each move, with undo and conflict handling. */
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
+import { idIn } from "../../contract/record-values";
+import { sharedOrder } from "../../contract/shared-order";
 import { resourceEndpoints } from "../../contract/resource-endpoints";
 import type { AnyRecord, AnyResource } from "../../contract/resource";
 import { getRuntime, isTdError } from "../../runtime";
@@ -75,6 +77,12 @@ async function* orderBlocks(
   }
 }
 
+/** Returns the id of the record whose order a screen shows, where records are in several orders. */
+function ownerOf({ fields, fixed }: AnyResource): number | undefined {
+  const shared = sharedOrder(fields);
+  return shared && idIn(fixed?.values[shared.owner]);
+}
+
 /** Query options for the records in order: of a flat order those of the screen, of a tree all. The query rejects with TdError. */
 const orderOptions = (resource: AnyResource) =>
   queryOptions({
@@ -144,7 +152,8 @@ export function useOrderCall(resource: AnyResource, counting = NONE): OrderCall 
       setSaving(true);
       try {
         const { order } = resourceEndpoints(resource);
-        const part = isFlat(resource) && { part: true };
+        const within = ownerOf(resource);
+        const part = isFlat(resource) && { part: true, ...(within !== undefined && { within }) };
         const body = {
           ids: [...mine],
           base: [...base],

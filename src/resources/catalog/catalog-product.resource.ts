@@ -2,6 +2,7 @@ import { f } from "../../contract/fields";
 import { CATALOG_TYPES } from "../../contract/paragraph/owners";
 import { PAGE_BUTTONS } from "../../contract/paragraph/page-buttons";
 import { defineResource } from "../../contract/resource";
+import { placesIn } from "../../contract/shared-order";
 import {
   ABOUT_AUDIENCE,
   audience,
@@ -66,7 +67,7 @@ export default defineResource({
     /** The type of its catalogue. */
     type: f.choice(CATALOG_TYPES, { required: true }),
     /** The main catalogue; it is part of the sheet's address. */
-    catalog: f.reference("catalog", { required: true }),
+    catalog: f.reference("catalog", { required: true, also: "otherCatalogs" }),
     otherCatalogs: f.references("catalog", { max: 12 }),
     name: f.text({ required: true, max: 120, localised: true }),
     sku: f.text({ max: 40 }),
@@ -128,7 +129,9 @@ export default defineResource({
     // Only filters: a keyword; a value of an attribute, `black` or `FINISH=black`.
     keyword: f.computed("text"),
     attributeValue: f.computed("text"),
-    position: f.position(),
+    /** Positions within the other catalogues. */
+    places: placesIn("catalog"),
+    position: f.position({ within: "catalog", places: "places" }),
   },
   rules: (product) => ({
     endAt: periodError(product),

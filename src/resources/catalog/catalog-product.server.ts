@@ -13,6 +13,8 @@ import {
 } from "../../../host/server/features/publication/page-hooks";
 import { ApiProblem } from "../../../host/server/platform/http/problem";
 import { defineHooks } from "../../../host/server/resources/hooks";
+import { serviceOf } from "../../../host/server/resources/service";
+import { sharedPlaces } from "../../../host/server/resources/writing/shared-places";
 import { type HookContext, type HookResult, type SavedChange } from "../../../host/server/resources/types";
 import type { Reference } from "../../contract/fields";
 import type { PageOwner } from "../../contract/endpoints/page";
@@ -68,15 +70,26 @@ async function errorsOfAttributes(
   };
 }
 
+/** Returns the values that place a sheet in its catalogues. */
+const placesOf = (before: Values | null, values: Values, { caller, data }: HookContext) =>
+  sharedPlaces(serviceOf(caller.registry, product.name), caller, data, before && { ...before }, values);
+
 const MAX_PINNED = 6;
 
-/** Refuses a further sheet that is always first in its catalogue. Called after the write, so that several sheets pinned at once count together. */
+/** Returns ids of all catalogues of a sheet, in ascending order. */
+const catalogIds = ({ catalog, otherCatalogs }: Pick<Values, "catalog" | "otherCatalogs">): number[] =>
+  [...new Set([catalog, ...otherCatalogs].map(({ id }) => id))].sort((a, b) => a - b);
+
+/** Refuses a further sheet that is always first in a catalogue. Called after the write, so that several sheets pinned at once count together. */
 async function checkPinned({ before, after }: SavedChange<RecordOf<typeof product>>, { data, all }: HookContext) {
-  if (after?.pinned !== true || (before?.pinned === true && before.catalog.id === after.catalog.id)) return;
-  await data.lock(`catalog.${after.catalog.id}.pinned`);
-  const pinned = await all("catalog-product", { catalog: String(after.catalog.id), pinned: "true" });
-  if (pinned.length > MAX_PINNED)
-    throw new ApiProblem("validation", { fields: { pinned: "catalog-product.error.pinned" } });
+  if (after?.pinned !== true) return;
+  const former = new Set(before?.pinned === true ? catalogIds(before) : []);
+  for (const id of catalogIds(after).filter((catalog) => !former.has(catalog))) {
+    await data.lock(`catalog.${id}.pinned`);
+    const pinned = await all("catalog-product", { catalog: String(id), pinned: "true" });
+    if (pinned.length > MAX_PINNED)
+      throw new ApiProblem("validation", { fields: { pinned: "catalog-product.error.pinned" } });
+  }
 }
 
 /** Returns ids of the sheets that others name as related. */
@@ -91,15 +104,12 @@ export default defineHooks(product, {
   computed: catalogProductFields,
   readForSave: ({ before, values }, context) =>
     Promise.all([
-      context.find("catalog", [values.catalog.id]),
+      context.find("catalog", catalogIds(values)),
       findTakenAddresses("slug", before, values, context),
       before === null && values.author === null ? authorOfUser(context.data) : undefined,
     ]),
-  async beforeSave(
-    { before, values, sent },
-    context,
-    [[catalog], takenAddresses, writer],
-  ): Promise<HookResult<Values>> {
+  async beforeSave({ before, values, sent }, context, [catalogs, takenAddresses, writer]): Promise<HookResult<Values>> {
+    const catalog = catalogs.find(({ id }) => id === values.catalog.id);
     const type = catalog?.["type"];
     if (type !== "landing" && type !== "product" && type !== "blog")
       return { fields: { catalog: "error.reference-gone" } };
@@ -113,10 +123,11 @@ export default defineHooks(product, {
       ...tagErrors,
       ...attributeErrors,
       ...(hasOtherType && { catalog: "catalog-product.error.other-type" }),
+      ...(catalogs.some((other) => other["type"] !== type) && { otherCatalogs: "catalog-product.error.other-type" }),
     };
-    return Object.keys(fields).length > 0
-      ? { fields }
-      : { set: { type, ...priced.set, ...(type === "blog" && writer && { author: writer }) } };
+    if (Object.keys(fields).length > 0) return { fields };
+    const places = await placesOf(before, values, context);
+    return { set: { type, ...priced.set, ...places, ...(type === "blog" && writer && { author: writer }) } };
   },
   async beforeRemove(sheet, context, input) {
     if ((await context.forAll(relatedIds)).has(sheet.id)) return { errors: ["catalog-product.error.related"] };
@@ -129,11 +140,11 @@ export default defineHooks(product, {
   afterDuplicate: (source, copy, context) => copyAllParagraphs(ownerOf(source), source.id, copy.id, context),
   afterRemove: (pages, context, input) => redirectDeletedPages("slug", pages.filter(wasPublished), context, input),
   actions: {
-    async move(sheet, { to }, { find }) {
+    async move(sheet, { to }, context) {
       const target = to as Reference;
-      const [catalog] = await find("catalog", [target.id]);
+      const [catalog] = await context.find("catalog", [target.id]);
       if (catalog?.["type"] !== sheet.type) return { fields: { to: "catalog-product.error.other-type" } };
-      return { set: { catalog: target } };
+      return { set: { catalog: target, ...(await placesOf(sheet, { ...sheet, catalog: target }, context)) } };
     },
     reprice: ({ price }, { percent }) =>
       price === null

@@ -17,8 +17,10 @@ import type { HookContext, RemovedContext } from "../../../host/server/resources
 import { updateRecords } from "../../../host/server/resources/writing/write-records";
 import type { MessageKey } from "../../contract/errors";
 import type { Reference } from "../../contract/fields";
+import { referenceTo } from "../../contract/record-values";
 import type { AnyRecord, RecordMeta, RecordOf } from "../../contract/resource";
 import { valueError, type AttributeValue } from "./catalog-attributes";
+import type catalogProduct from "./catalog-product.resource";
 import catalog from "./catalog.resource";
 import { metaTagErrors } from "./meta-tags.server";
 
@@ -90,6 +92,25 @@ const sheetsError = ({ type }: Catalog, target: AnyRecord | null | undefined): M
   return target["type"] === type ? undefined : "catalog-product.error.other-type";
 };
 
+/** Fields that place a sheet in its catalogues. */
+const PLACING: ReadonlySet<string> = new Set(["catalog", "otherCatalogs", "places"]);
+
+type Sheet = RecordOf<typeof catalogProduct>;
+
+/** Returns where a sheet of deleted catalogues belongs after them: the target takes their place. */
+function movedSheet(sheet: Sheet, removed: ReadonlySet<number>, target: Reference) {
+  const replaced = (owner: Reference): Reference => (removed.has(owner.id) ? target : owner);
+  const catalog = replaced(sheet.catalog);
+  const furtherIds = new Set(sheet.otherCatalogs.map((other) => replaced(other).id));
+  furtherIds.delete(catalog.id);
+  const places = new Map(sheet.places.map(({ owner, position }) => [replaced(owner).id, position]));
+  return {
+    catalog,
+    otherCatalogs: [...furtherIds].map(referenceTo),
+    places: [...furtherIds].map((id) => ({ owner: referenceTo(id), position: places.get(id) ?? sheet.position })),
+  };
+}
+
 /** Moves the sheets of deleted catalogues, at most some thousand at a time. */
 async function moveSheets(
   catalogs: readonly Catalog[],
@@ -100,20 +121,23 @@ async function moveSheets(
   const service = serviceOf(caller.registry, "catalog-product");
   const owners = catalogs.filter(({ products }) => (products ?? 0) > 0);
   if (target === null || owners.length === 0) return;
-  const filter = { catalog: owners.map(({ id }) => id).join(",") };
+  const ids = new Set(owners.map(({ id }) => id));
+  const filter = { catalog: [...ids].join(",") };
   for (let sheets = await all("catalog-product", filter); sheets.length > 0;) {
     const changes = sheets.map((before) => ({
       before,
-      values: { ...before, catalog: target },
-      changed: new Set(["catalog"]),
+      values: { ...before, ...movedSheet(before as unknown as Sheet, ids, target) },
+      changed: PLACING,
     }));
     const { written } = await updateRecords(service, caller, data, changes, { verb: "UPDATE" });
     // Another user saves the rest right now.
     if (written.length === 0) throw new ApiProblem("conflict");
     for (const { before } of written) {
-      const from = before["catalog"] as Reference;
-      const entry = { resource: service.resource.name, id: before.id, version: before.version + 1 };
-      undoWith(from.id, { ...entry, values: { catalog: from } });
+      const values = Object.fromEntries([...PLACING].map((name) => [name, before[name]]));
+      const entry = { resource: service.resource.name, id: before.id, version: before.version + 1, values };
+      const { catalog: main, otherCatalogs } = before as unknown as Sheet;
+      const from = [main, ...otherCatalogs].map(({ id }) => id).find((id) => ids.has(id));
+      if (from !== undefined) undoWith(from, entry);
     }
     sheets = await all("catalog-product", filter);
   }
@@ -132,7 +156,9 @@ async function typeErrors(
   const inside = new Set([before.id]);
   for (let level = 1; level < MAX_LEVELS; level++)
     for (const { id, parent } of catalogs) if (inside.has((parent as Reference | null)?.id ?? 0)) inside.add(id);
-  const sheets = await all("catalog-product", { catalog: [...inside].join(",") });
+  const found = await all("catalog-product", { catalog: [...inside].join(",") });
+  // The attributes of a sheet are those of its main catalogue.
+  const sheets = found.filter((sheet) => inside.has((sheet["catalog"] as Reference).id));
   const values = sheets.flatMap((sheet) => sheet["attributes"] as readonly AttributeValue[]);
   const misfits = changed.filter((attribute) =>
     values.some(({ code, value }) => code === attribute.code && valueError(attribute, value) !== undefined),

@@ -1,14 +1,7 @@
 /** SQL of computed fields of pages, catalogues and content blocs. */
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { pageView, paragraph, record, shopLanguage } from "../../platform/storage/schema";
-import {
-  codeField,
-  countField,
-  localesOf,
-  referringCount,
-  textOf,
-  todayOfRecord,
-} from "../../resources/storage/computed-sql";
+import { codeField, countField, localesOf, textOf, todayOfRecord } from "../../resources/storage/computed-sql";
 import { targetedLinks } from "../../resources/storage/targeting";
 import { paragraphCount } from "../paragraphs/paragraph-count";
 import { VIEW_DAYS } from "./page-views";
@@ -107,10 +100,18 @@ export const contentBlocPageFields = {
   languages: paragraphLocales,
 };
 
+/** Number of sheets of a catalogue, with those whose main catalogue is another. @param condition on these records, named `other` */
+const sheetCount = (condition: SQL = sql`true`) =>
+  countField(
+    sql`(select count(*) from record other where other.resource = 'catalog-product' and other.shop_id = ${record.shopId}
+      and other.deleted_at is null and ((other.data->>'catalog') = ${record.id}::text or other.data->'otherCatalogs' @> to_jsonb(${record.id}))
+      and ${condition})`,
+  );
+
 export const catalogFields = {
   reach: targetedDealers,
-  products: referringCount("catalog-product", "catalog"),
-  published: referringCount("catalog-product", "catalog", sql`other.status = 'PUBLISHED'`),
+  products: sheetCount(),
+  published: sheetCount(sql`other.status = 'PUBLISHED'`),
   missingLanguage,
   paragraphs: paragraphCount("CATALOG"),
   languages: localesOf("name"),

@@ -7,6 +7,7 @@ import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { serviceOf } from "../service";
 import type { Caller, ResourceService } from "../types";
 import { hashToken } from "../writing/undo-token";
+import { sharedOrder, withPosition } from "../../../../src/contract/shared-order";
 import type { Undone } from "../../../../src/contract/endpoints/undo";
 import type { StoredRecord } from "../reading/read-records";
 import { labelText } from "../reading/references";
@@ -118,6 +119,14 @@ async function removeCreated(
   return undone(service, caller, removed.length, left);
 }
 
+/** Returns the values that undo a change. A position within one owner leaves those within the others. */
+function restoredValues({ resource }: ResourceService, before: StoredRecord, entry: UndoEntry | undefined) {
+  const { values, within } = entry ?? {};
+  const shared = within === undefined ? undefined : sharedOrder(resource.fields);
+  if (shared === undefined || within === undefined) return values ?? {};
+  return withPosition(before, shared, within, Number(values?.[shared.position] ?? 0));
+}
+
 async function restoreValues(
   service: ResourceService,
   caller: Caller,
@@ -136,7 +145,7 @@ async function restoreValues(
     (record) => ignoresVersion || entriesById.get(record.id)?.version === record.version,
   );
   const changes = unchanged.map((before) => {
-    const values = entriesById.get(before.id)?.values ?? {};
+    const values = restoredValues(service, before, entriesById.get(before.id));
     return { before, values: { ...before, ...values }, changed: new Set(Object.keys(values)) };
   });
   const { written } = await updateRecords(service, caller, data, changes, { verb: "RESTORE" });

@@ -54,7 +54,7 @@ function idsInRange(
   const others = except.length === 0 ? undefined : sql`not (${storage.id} ${oneOf(except)})`;
   const chosen = among === undefined ? undefined : sql`${storage.id} ${oneOf(among)}`;
   const range = and(where, above, upTo, others, chosen) ?? above;
-  const byId = order(storage, [], reader, new Set());
+  const byId = order(storage, { sort: [], filter: {} }, reader, new Set());
   return (scope) => idsOf(storage, scope, { where: range, joined }, byId, { limit, offset: 0 });
 }
 
@@ -108,7 +108,7 @@ export function idsInOrder(
   firstPortion: number = PORTION,
 ): AsyncIterable<readonly number[]> {
   const condition = listCondition(storage, data, query, reader, filterable);
-  const sorting = order(storage, query.sort, reader, sortable);
+  const sorting = order(storage, query, reader, sortable);
   const read = (source: RowSource, readOrder: Order): AsyncGenerator<readonly number[]> =>
     portions(storage, data, source, readOrder, firstPortion);
   async function* ids(): AsyncGenerator<readonly number[]> {

@@ -176,7 +176,7 @@ export function filterCondition(
     case "dateTime":
       return instantFilter(key, value, timeZone);
     case "reference":
-      return sql`${key} ${oneOf(ids(value))}`;
+      return stored.matchesIds?.(ids(value)) ?? sql`${key} ${oneOf(ids(value))}`;
     case "choice":
       if (field.kind === "choice") {
         if (value.kind !== "oneOf") throw new FilterError("error.choice");

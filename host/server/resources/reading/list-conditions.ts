@@ -1,7 +1,8 @@
 /** Converts a list query to SQL: condition and order. */
 import { and, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { parseFilterValue, type ListQuery, type SortKey } from "../../../../src/contract/list-query";
+import { parseFilterValue, type ListQuery } from "../../../../src/contract/list-query";
+import { sharedOrder } from "../../../../src/contract/shared-order";
 import { META_COLUMNS, type MetaColumn } from "../../../../src/contract/list-definition";
 import { hasRight, type RightsMap } from "../../../../src/contract/rights";
 import { ApiProblem } from "../../platform/http/problem";
@@ -150,10 +151,22 @@ const idKey = (storage: ResourceStorage, descending: boolean): OrderKey => {
   return { key: storage.id, rule, reversed, descending, isNeverNull: true };
 };
 
+/** Returns the position within the record whose list this is; undefined for other fields and for lists of several records. */
+function ownPosition(
+  storage: ResourceStorage,
+  name: string,
+  filter: ListQuery["filter"],
+): Pick<FieldSql, "key"> | undefined {
+  const shared = sharedOrder(storage.resource.fields);
+  const ownerId = Number(shared && filter[shared.owner]);
+  if (shared?.position !== name || !Number.isSafeInteger(ownerId) || storage.positionIn === undefined) return undefined;
+  return { key: storage.positionIn(ownerId) };
+}
+
 /** Sorts by the requested keys, then by the tie-break of a single key, then by id in the direction of the first, so that an index serves both directions and pages never overlap. */
 export function order(
   storage: ResourceStorage,
-  sort: readonly SortKey[],
+  { sort, filter }: Pick<ListQuery, "sort" | "filter">,
   reader: Reader,
   sortable: ReadonlySet<string>,
 ): Order {
@@ -168,7 +181,7 @@ export function order(
             isNeverNull: name !== "updatedBy",
             joined: name === "updatedBy" || name === "createdAt",
           }
-        : storage.field(name, reader.languages);
+        : (ownPosition(storage, name, filter) ?? storage.field(name, reader.languages));
     if (stored?.key === undefined) throw new ApiProblem("validation", { fields: { sort: "error.unknown-field" } });
     joined ||= stored.joined === true;
     const [last, first] = stored.isNeverNull === true ? ["", ""] : [" nulls last", " nulls first"];

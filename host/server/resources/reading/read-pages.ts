@@ -173,7 +173,7 @@ export async function readPage(
 ): Promise<StoredPage> {
   const { query, reader, fields, filterable, sortable } = request;
   const condition = listCondition(storage, data, query, reader, filterable);
-  const sorting = order(storage, query.sort, reader, sortable);
+  const sorting = order(storage, query, reader, sortable);
   const pageTotal = new Total(storage, data, condition);
   if (condition.isGathered) return readGatheredPage(storage, data, request, condition, sorting);
   if ((query.page - 1) * query.size >= EXACT_TOTAL) return pageOf([], await pageTotal.find());

@@ -106,7 +106,7 @@ export async function readMatching(
   also?: SQL,
 ): Promise<StoredRecord[]> {
   const condition = listCondition(storage, data, query, reader, filterable);
-  const sorting = order(storage, query.sort, reader, sortable);
+  const sorting = order(storage, query, reader, sortable);
   const both = { ...condition, where: and(condition.where, also) ?? condition.where };
   const ids = idsOf(storage, data.condition(storage.table), both, sorting, { limit, offset: 0 });
   const where = and(storage.rows(data.scope), sql`${storage.id} = any(array(${ids}))`) ?? sql`false`;
@@ -122,7 +122,7 @@ export async function findIds(
   offset = 0,
 ): Promise<number[]> {
   const condition = listCondition(storage, data, request.query, request.reader, request.filterable);
-  const sorting = order(storage, request.query.sort, request.reader, request.sortable);
+  const sorting = order(storage, request.query, request.reader, request.sortable);
   const rows = await data.execute<{ id: number | string }>(storage.table, (scope) =>
     idsOf(storage, scope, condition, sorting, { limit, offset }),
   );

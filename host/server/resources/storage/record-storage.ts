@@ -8,9 +8,11 @@ import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { encodeValue, searchedTexts } from "./codec";
 import { foldText } from "../../../../src/contract/fold-text";
 import { idIn } from "../../../../src/contract/record-values";
+import { alsoField } from "../../../../src/contract/shared-order";
 import { byJson, byLanguage, byLowerCaseText, findDuplicatesByIndex, findDuplicates } from "./duplicates";
 import { jsonField } from "./json-field";
 import { encodeSecret, withStoredSecrets } from "./secrets";
+import { positionWithin, refersTo } from "./shared-order-sql";
 import { uniqueKeys } from "./unique-values";
 import { jsonList, ownersField, targetedLinks } from "./targeting";
 import {
@@ -122,8 +124,11 @@ export class RecordStorage implements ResourceStorage {
     if (computed !== undefined) return computed;
     const column = columnOf(this.resource, name, field);
     switch (column) {
-      case undefined:
-        return jsonField(isLocalised(field) ? record.i18n : record.data, name, field, languages);
+      case undefined: {
+        const stored = jsonField(isLocalised(field) ? record.i18n : record.data, name, field, languages);
+        const also = alsoField(this.resource.fields, name);
+        return also === undefined ? stored : { ...stored, matchesIds: (ids) => refersTo(name, also, ids) };
+      }
       case "active":
         return { value: record.active, key: record.active, isNeverNull: true };
       case "position":
@@ -132,6 +137,10 @@ export class RecordStorage implements ResourceStorage {
       default:
         return { value: record[column], key: sql`${record[column]} collate "C"` };
     }
+  }
+
+  positionIn(ownerId: number): SQL {
+    return positionWithin(this.resource.fields, ownerId);
   }
 
   rows(scope: DataScope, deleted = false): SQL {

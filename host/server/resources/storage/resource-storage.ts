@@ -34,7 +34,7 @@ export interface FieldSql {
   readonly isNeverNull?: boolean;
   /** Condition for an empty value. Default: `value` is null or an empty list. */
   readonly isEmpty?: SQL;
-  /** Condition for records that refer to one of the ids, for lists of ids that are no part of the record. */
+  /** Condition for records that refer to one of the ids, if not by the value alone. */
   readonly matchesIds?: (ids: readonly number[]) => SQL;
   /** Column with the same text as the key, whose index finds texts that contain another. */
   readonly textIndex?: PgColumn;
@@ -87,6 +87,8 @@ export interface ResourceStorage {
   readonly search: PgColumn;
   /** Returns the SQL of a field or meta column in the reader's languages, preferred first. */
   field(name: string, languages: readonly string[]): FieldSql | undefined;
+  /** Returns the position within one of a record's owners, where records have several; see shared-order.ts. */
+  positionIn?(ownerId: number): SQL;
   /** Patterns that the search text must match all, if not one for each word of the query. */
   searchPatterns?(query: string): string[];
   /** Condition for the resource's rows, either not deleted or deleted. */

@@ -2,6 +2,7 @@
 import { MAX_ORDERED } from "../../../../src/contract/resource-endpoints";
 import { ApiProblem } from "../../platform/http/problem";
 import { idIn } from "../../../../src/contract/record-values";
+import { sharedOrder } from "../../../../src/contract/shared-order";
 import type { Caller, ResourceService } from "../types";
 import { createUndoToken, undoOfChanges } from "./undo-token";
 import { reorderPart } from "./order-part";
@@ -26,6 +27,8 @@ export interface NewOrder {
   readonly parents?: Readonly<Record<string, number | null>>;
   /** The ids are only some of the records: they share the places that they had. Needs `base`; for orders without a tree. */
   readonly part?: boolean;
+  /** Where records are in the orders of several owners: the owner whose order it is. Needs `part`. */
+  readonly within?: number;
 }
 
 const sameIds = (a: readonly number[], b: readonly number[]): boolean =>
@@ -72,7 +75,7 @@ async function readFields(
 export async function reorder(
   service: ResourceService,
   caller: Caller,
-  { ids, base, parents = {}, part = false }: NewOrder,
+  { ids, base, parents = {}, part = false, within }: NewOrder,
 ): Promise<string | null> {
   const positionName = positionField(service);
   if (positionName === undefined) throw new ApiProblem("not-found");
@@ -83,9 +86,14 @@ export async function reorder(
   if (owner === undefined && regrouped.length > 0) throw new ApiProblem("malformed");
   if (part && (base === undefined || parent !== undefined)) throw new ApiProblem("malformed");
   if (part && !regrouped.every((id) => ids.includes(Number(id)))) throw new ApiProblem("malformed");
+  const shared = sharedOrder(service.resource.fields);
+  if (within !== undefined && (shared === undefined || !part)) throw new ApiProblem("malformed");
   const { placed } = service.hooks;
   if (part && base !== undefined && placed === undefined && regrouped.length === 0)
-    return reorderPart(service, caller, ids, base, positionName);
+    return reorderPart(service, caller, ids, base, {
+      field: positionName,
+      ...(shared !== undefined && within !== undefined && { within: { shared, ownerId: within } }),
+    });
   return caller.context.data.transaction(async (data) => {
     const query = { q: "", page: 1, size: 25, sort: [{ field: positionName, descending: false }], filter: {} };
     const current = await findIds(

@@ -14,6 +14,8 @@ export interface UndoEntry {
   readonly version: number;
   /** Values to restore; null when a deletion or creation is undone. */
   readonly values: Readonly<Record<string, unknown>> | null;
+  /** Where records have a position in each of their owners: the owner whose position is restored. */
+  readonly within?: number;
   /** Changes of other records that came with a deletion and are undone with it. */
   readonly related?: readonly RelatedEntry[];
 }

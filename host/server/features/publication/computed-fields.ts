@@ -2,6 +2,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { pageView, paragraph, record, shopLanguage } from "../../platform/storage/schema";
 import { codeField, countField, localesOf, textOf, todayOfRecord } from "../../resources/storage/computed-sql";
+import { ownerIds } from "../../resources/storage/shared-order-sql";
 import { targetedLinks } from "../../resources/storage/targeting";
 import { paragraphCount } from "../paragraphs/paragraph-count";
 import { VIEW_DAYS } from "./page-views";
@@ -104,7 +105,7 @@ export const contentBlocPageFields = {
 const sheetCount = (condition: SQL = sql`true`) =>
   countField(
     sql`(select count(*) from record other where other.resource = 'catalog-product' and other.shop_id = ${record.shopId}
-      and other.deleted_at is null and ((other.data->>'catalog') = ${record.id}::text or other.data->'otherCatalogs' @> to_jsonb(${record.id}))
+      and other.deleted_at is null and ${ownerIds(sql`other.data`, "catalog", "otherCatalogs")} @> array[${record.id}]
       and ${condition})`,
   );
 

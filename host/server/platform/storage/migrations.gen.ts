@@ -995,5 +995,12 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "ALTER TABLE \"shop_order\" ADD COLUMN \"extra_due\" jsonb;",
       "CREATE UNIQUE INDEX \"order_document_invoice\" ON \"order_document\" USING btree (\"order_id\") WHERE kind = 'INVOICE' and content->>'invoice' is null;"
     ]
+  },
+  {
+    "name": "0048_sheet_catalogs",
+    "statements": [
+      "-- Ids in two fields of a record: a reference and further references. Values of other kinds under these names are ignored.\nCREATE FUNCTION reference_ids(data jsonb, reference text, further text) RETURNS bigint[] LANGUAGE sql IMMUTABLE PARALLEL SAFE\n  AS $$ SELECT array(SELECT id::bigint FROM jsonb_path_query(jsonb_build_array(data->reference, data->further), '$[*][*] ? (@.type() == \"number\")') id) $$;",
+      "CREATE INDEX \"record_catalogs\" ON \"record\" USING gin (reference_ids(data, 'catalog', 'otherCatalogs')) WITH (fastupdate=false) WHERE resource = 'catalog-product' and deleted_at is null;"
+    ]
   }
 ];

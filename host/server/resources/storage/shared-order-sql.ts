@@ -1,10 +1,9 @@
 /** SQL of records that belong to several others and have a position within each; see shared-order.ts. */
 import { sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Fields } from "../../../../src/contract/fields";
 import { sharedOrder } from "../../../../src/contract/shared-order";
-import { oneOf } from "../../platform/storage/recordset";
 import { record } from "../../platform/storage/schema";
-import { jsonList } from "./targeting";
 
 /** Returns a record's position within one of its owners. */
 export function positionWithin(fields: Fields, ownerId: number): SQL {
@@ -16,8 +15,10 @@ export function positionWithin(fields: Fields, ownerId: number): SQL {
     else coalesce((${place})::int, ${record.position}) end)`;
 }
 
+/** Returns the ids of all owners of a record. The expression has an index for the sheets of catalogues. @param document the record's `data` */
+export const ownerIds = (document: SQL | PgColumn, owner: string, also: string): SQL =>
+  sql`reference_ids(${document}, ${owner}::text, ${also}::text)`;
+
 /** Condition for records whose reference, or one of its further ones, is among the ids. */
-export function refersTo(name: string, also: string, ids: readonly number[]): SQL {
-  const further = sql`jsonb_array_elements_text(${jsonList(sql`${record.data}->${also}::text`)}) further`;
-  return sql`((${record.data}->>${name}::text)::bigint ${oneOf(ids)} or exists (select 1 from ${further} where further::bigint ${oneOf(ids)}))`;
-}
+export const refersTo = (name: string, also: string, ids: readonly number[]): SQL =>
+  sql`${ownerIds(record.data, name, also)} && ${`{${ids.join(",")}}`}::bigint[]`;

@@ -63,6 +63,10 @@ export const record = pgTable(
       .using("gin", sql`picture_keys(data::text || i18n::text)`)
       .with({ fastupdate: false })
       .where(sql`picture_keys(data::text || i18n::text) <> '{}'`),
+    index("record_catalogs")
+      .using("gin", sql`reference_ids(data, 'catalog', 'otherCatalogs')`)
+      .with({ fastupdate: false })
+      .where(sql`resource = 'catalog-product' and deleted_at is null`),
     index("record_dealer")
       .on(t.fitterId, t.resource)
       .where(sql`fitter_id is not null and deleted_at is null`),

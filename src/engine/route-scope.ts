@@ -134,12 +134,12 @@ export function scopeToRoute(resource: AnyResource, tag: Tag, params: Params): A
 
 const comparable = (value: unknown): unknown => (isObject(value) && "id" in value ? value.id : value);
 
-/** Returns whether a record has the values that the screen's URL fixes, or belongs to the record that it names. */
+/** Returns whether a record has the values that the screen's URL fixes, or belongs to the record that it names. Rows without its further owners come from a list of that record. */
 export const isInScope = ({ fields, fixed }: AnyResource, record: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(fixed?.values ?? {}).every(([name, value]) => {
     const also = alsoField(fields, name);
     return (
       comparable(record[name]) === comparable(value) ||
-      (also !== undefined && alsoIds(record, also).includes(idIn(value) ?? 0))
+      (also !== undefined && (record[also] === undefined || alsoIds(record, also).includes(idIn(value) ?? 0)))
     );
   });

@@ -66,8 +66,19 @@ it("fixes no reference where a shorter address of a record leaves it out", () =>
 it("tells whether a record is in the route's scope", () => {
   const positionList = scopeToRoute(catalogProduct, "td-catalog-position", { type: "product", id: "7" });
   if (positionList === undefined) throw new Error("td-catalog-position has no route scope");
-  const sheet = (id: number) => ({ type: "product", catalog: { id, label: "" } });
-  expect([isInScope(positionList, sheet(7)), isInScope(positionList, sheet(8))]).toEqual([true, false]);
+  const sheet = (id: number, ...others: number[]) => ({
+    type: "product",
+    catalog: { id, label: "" },
+    otherCatalogs: others.map((other) => ({ id: other, label: "" })),
+  });
+  expect([sheet(7), sheet(8), sheet(8, 9), sheet(8, 9, 7)].map((record) => isInScope(positionList, record))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+  // A row of a list, which the server has filtered.
+  expect(isInScope(positionList, { type: "product", catalog: { id: 8, label: "" } })).toBe(true);
   expect(isInScope(catalogProduct, sheet(8))).toBe(true);
 });
 

@@ -137,6 +137,48 @@ test("saves the caption of a catalogue product's picture in one language, and ke
   expectQuiet(page);
 });
 
+test("gives a language a picture of its own, and takes it back", async () => {
+  const page = await chrome.openAs("shop");
+  const path = await page.evaluate(async () => {
+    const { data } = (await (await fetch("/admin/api/demo/sample-paths")).json()) as { data: Record<string, string> };
+    return data["/service/:idService/paragraph-update-image/:idParagraph/:index"] ?? "";
+  });
+  const [, paragraphId = ""] = /paragraph-update-image\/(\d+)\//.exec(path) ?? [];
+  const slide = async () => {
+    const response = await page.request.get(`/admin/api/paragraph/${paragraphId}`);
+    const { data } = (await response.json()) as { data: Paragraph };
+    const [{ pictures = [], commonPictures } = {}] = data.sliderPictures;
+    return [pictures, commonPictures].map((list) => list?.map(({ imageName }) => imageName));
+  };
+  const [before] = await slide();
+  const editor = page.locator("td-paragraph-picture[data-ready]");
+  const own = editor.getByRole("checkbox", { name: "Image propre en français" });
+  const save = async (): Promise<void> => {
+    await editor.getByRole("button", { name: "Enregistrer l’image" }).click();
+    await page.waitForURL(new RegExp(`/paragraph/${paragraphId}`));
+  };
+  await page.goto(`/admin${path}`);
+  await own.check();
+  await editor.getByText("Pour toutes les langues").first().waitFor();
+  // Pictures of all languages are not deleted from here.
+  expect(await editor.getByRole("button", { name: /^Supprimer pour/ }).count()).toBe(0);
+  const bytes = Buffer.from(await page.evaluate<string>(drawPng), "base64");
+  await editor
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "en-francais.png", mimeType: "image/png", buffer: bytes });
+  await editor.getByText("en-francais.png").waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await save();
+  expect(await slide()).toEqual([expect.arrayContaining(["en-francais.png"]), before]);
+
+  await page.goto(`/admin${path}`);
+  await own.uncheck();
+  await save();
+  expect(await slide()).toEqual([before, undefined]);
+  expectQuiet(page);
+});
+
 test("the editor and the paragraph have no accessibility violations", async () => {
   const page = await chrome.openAs("shop");
   const paths = await page.evaluate(async () => {

@@ -270,6 +270,11 @@ export const updateSliderPicture = endpoint({
     altText: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_ALT_TEXT, "error.too-long")))),
     /** Texts by locale. An empty one falls back to another locale; a missing one keeps its value. */
     altTexts: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(MAX_ALT_TEXT, "error.too-long")))),
+    /**
+     * Whether the content language has pictures of its own: the given ones are for it only, and false removes its own ones. Without it, they are for the
+     * pictures that the language has. Only for paragraphs of all languages.
+     */
+    own: v.optional(v.boolean()),
     link: v.optional(
       v.nullable(
         v.object({

@@ -10,7 +10,8 @@ export const deletePicture = endpoint({
   id: "picture.delete",
   method: "POST",
   path: "/admin/api/pictures/delete",
-  summary: "Remove the picture of one device from a paragraph; idempotent",
+  summary:
+    "Remove the picture of one device from a paragraph, an own one where the content language has own ones; idempotent",
   right: PARAGRAPH_RIGHTS,
   body: v.object({
     /** Owner id, two hyphens, paragraph id. */

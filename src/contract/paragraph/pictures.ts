@@ -59,6 +59,8 @@ export interface SliderPicture {
   readonly variant?: string | null | undefined;
   readonly link: Link;
   readonly pictures: readonly StoredPicture[];
+  /** Pictures for all languages, where the content language has pictures of its own. A device without an own one shows that of all. */
+  readonly commonPictures?: readonly StoredPicture[] | undefined;
 }
 
 const EXTENSIONS: Readonly<Record<PictureType, string>> = { PNG: "png", GIF: "gif", JPEG: "jpg" };

@@ -51,6 +51,8 @@ export const sliderPictureShape = v.object({
   caption: v.optional(v.string()),
   link: linkShape,
   pictures: v.pipe(v.array(pictureShape), v.readonly()),
+  /** Pictures for all languages, where the content language has pictures of its own. A device without an own one shows that of all. */
+  commonPictures: v.optional(v.pipe(v.array(pictureShape), v.readonly())),
 });
 
 const PUBLISH_STATES = ["DRAFT", "MODIFIED", "PUBLISHED"] as const;

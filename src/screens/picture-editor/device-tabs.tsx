@@ -8,7 +8,7 @@ import type { PictureSizes } from "../../contract/paragraph/layouts";
 import { useT } from "../../runtime/react";
 import { Icon } from "../../ui/icon/icon";
 import { moveFocus } from "../../ui/menu/move-focus";
-import { isChanged, sourceDevice, type EditorState } from "./picture-model";
+import { changedDevices, isCommon, sourceDevice, type EditorState } from "./picture-model";
 
 export const DEVICE_ICONS: Readonly<Record<Device, string>> = { DESKTOP: display, TABLET: tablet, MOBILE: phone };
 
@@ -31,11 +31,13 @@ export function DeviceTabs({ state, base, sizes, value, onChange, readingDevice,
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key.length > 1 && moveFocus(list.current, event.key)) event.preventDefault();
   };
+  const changed = changedDevices(state, base);
   const sourceOf = (device: Device): string => {
     if (readingDevice === device) return t("picture-editor.reading");
     const source = sourceDevice(state, device);
     if (source === undefined) return t("picture-editor.source.none");
     if (source !== device) return t(`picture-editor.source.from.${source}`);
+    if (isCommon(state, device)) return t("picture-editor.source.common");
     const [width, height] = sizes[device];
     return `${width} × ${height} · ${t("picture-editor.source.own")}`;
   };
@@ -68,13 +70,15 @@ export function DeviceTabs({ state, base, sizes, value, onChange, readingDevice,
               <span className="td-devices__words">
                 <span>
                   {t(`picture-editor.device.${device}`)}
-                  {isChanged(state.pictures[device], base.pictures[device]) ? (
+                  {changed.includes(device) ? (
                     <span className="td-devices__dot" role="img" aria-label={t("picture-editor.changed")} />
                   ) : null}
                 </span>
                 <span
                   className="td-devices__source"
-                  data-borrowed={(sourceDevice(state, device) ?? device) !== device || undefined}
+                  data-borrowed={
+                    (sourceDevice(state, device) ?? device) !== device || isCommon(state, device) || undefined
+                  }
                 >
                   {sourceOf(device)}
                 </span>

@@ -26,8 +26,9 @@ import { defineSheet } from "../../ui/styles";
 import { DeviceTabs } from "./device-tabs";
 import { DropZone, FileButton } from "../../ui/pictures/drop-zone";
 import css from "./picture-editor.css";
-import { changedDevices, errorsOf, fromLibrary, isDirty } from "./picture-model";
+import { changedDevices, errorsOf, fromLibrary, isDirty, isRemovable } from "./picture-model";
 import { DisplayCard } from "./display-card";
+import { OwnPicture } from "./own-picture";
 import { DescriptionCard, FileCard, PreviewCard } from "./side-cards";
 import { Stage } from "./stage";
 import type { LoadedSlide, SlideCalls, SlidePlace, SlideRefusal } from "./use-slide";
@@ -153,7 +154,7 @@ function LoadedEditor({
     <div className="td-picture-editor">
       <header className="td-picture-title">
         {head?.(slide)}
-        {picture === undefined || !allowed ? null : (
+        {!allowed || !isRemovable(state, editor.base, device) ? null : (
           <Button variant="danger" size="sm" icon={trash} busy={editor.deleting} onClick={() => void editor.remove()}>
             {t(`picture-editor.delete.${device}`)}
           </Button>
@@ -205,6 +206,7 @@ function LoadedEditor({
                   {t(editor.refusal)}
                 </Alert>
               )}
+              <OwnPicture own={state.own} locale={slide.contentLocale} readOnly={!allowed} onChange={editor.setOwn} />
               <Stage
                 device={device}
                 picture={picture}
@@ -262,7 +264,7 @@ function LoadedEditor({
   );
 }
 
-/** Summary of the unsaved changes: the first changed device, or the texts. */
+/** Summary of the unsaved changes: the first changed device, the choice of own pictures, or the texts. */
 function Summary({ editor }: { readonly editor: Editor }) {
   const t = useT();
   const { state, base } = editor;
@@ -273,5 +275,6 @@ function Summary({ editor }: { readonly editor: Editor }) {
       device: t(`picture-editor.device.${first}`),
     });
   }
+  if (state.own !== base.own) return t("picture-editor.summary.own");
   return isDirty(state, base) ? t("picture-editor.summary.text") : null;
 }

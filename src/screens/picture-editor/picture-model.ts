@@ -40,8 +40,15 @@ export interface DevicePicture extends Size {
   readonly content?: string;
 }
 
+export type DevicePictures = Readonly<Partial<Record<Device, DevicePicture>>>;
+
 export interface EditorState {
-  readonly pictures: Readonly<Partial<Record<Device, DevicePicture>>>;
+  /** What visitors see; with own pictures of the content language, these and the common ones of the other devices. */
+  readonly pictures: DevicePictures;
+  /** Stored pictures for all languages. */
+  readonly commonPictures: DevicePictures;
+  /** Whether the content language has pictures of its own; undefined when pictures have a single language. */
+  readonly own: boolean | undefined;
   readonly altText: string;
   /** Texts in the shop's other languages; empty when pictures have a single language. */
   readonly altTexts: Localised;
@@ -98,6 +105,13 @@ export const fromRead = (read: ReadPicture): DevicePicture => ({
   content: read.content,
 });
 
+const byDevice = (stored: readonly StoredPicture[]): DevicePictures =>
+  Object.fromEntries(
+    stored
+      .filter(({ pictureUrl }) => isPictureUrl(pictureUrl))
+      .map((picture): [Device, DevicePicture] => [picture.device, fromStored(picture)]),
+  );
+
 /**
  * Creates the state of a stored slide, or an empty one for a new slide.
  *
@@ -109,11 +123,11 @@ export function editorState(
   others: readonly string[] = [],
   hasDisplay = false,
 ): EditorState {
-  const pictures: Partial<Record<Device, DevicePicture>> = {};
-  for (const picture of group?.pictures ?? [])
-    if (isPictureUrl(picture.pictureUrl)) pictures[picture.device] = fromStored(picture);
+  const { pictures = [], commonPictures } = group ?? {};
   return {
-    pictures,
+    pictures: byDevice(pictures),
+    commonPictures: byDevice(commonPictures ?? pictures),
+    own: group === undefined || others.length === 0 ? undefined : commonPictures !== undefined,
     altText: group?.altText ?? "",
     altTexts: Object.fromEntries(others.map((locale) => [locale, group?.altTexts?.[locale] ?? ""])),
     // Only decorative pictures may be saved without a text.
@@ -138,8 +152,37 @@ export const isChanged = (picture: DevicePicture | undefined, before: DevicePict
     !isSameCrop(picture.crop, before?.crop ?? null));
 
 /** Returns the devices whose picture a save sends. */
-export const changedDevices = (state: EditorState, base: EditorState): Device[] =>
-  DEVICES.filter((device) => isChanged(state.pictures[device], base.pictures[device]));
+export const changedDevices = (state: EditorState, base: EditorState): Device[] => {
+  const before = state.own === false ? base.commonPictures : base.pictures;
+  return DEVICES.filter((device) => isChanged(state.pictures[device], before[device]));
+};
+
+/** Returns whether a device shows the picture of all languages although the content language has own ones. */
+export const isCommon = ({ own, pictures, commonPictures }: EditorState, device: Device): boolean =>
+  own === true && pictures[device] !== undefined && !isChanged(pictures[device], commonPictures[device]);
+
+/** Returns the state with or without own pictures of the content language. New pictures stay, for this language or for all. */
+export const withOwn = (state: EditorState, base: EditorState, own: boolean): EditorState => ({
+  ...state,
+  own,
+  pictures: base.own !== true ? state.pictures : own ? base.pictures : base.commonPictures,
+});
+
+/** Returns whether the picture of a device can be deleted: an unsaved one, or one of the stored ones that a save would change. */
+export const isRemovable = (state: EditorState, base: EditorState, device: Device): boolean => {
+  const picture = state.pictures[device];
+  return (
+    picture !== undefined && (picture.stored === undefined || (state.own === base.own && !isCommon(state, device)))
+  );
+};
+
+/** Returns the state without the picture of a device, which shows that of all languages instead of an own one. */
+export const withoutPicture = (state: EditorState, device: Device): EditorState => {
+  const { [device]: _, ...pictures } = state.pictures;
+  const { [device]: common, ...commonPictures } = state.commonPictures;
+  if (state.own !== true) return { ...state, pictures, commonPictures };
+  return { ...state, pictures: common === undefined ? pictures : { ...pictures, [device]: common } };
+};
 
 export const altTextOf = ({ altText, decorative }: EditorState): string => (decorative ? "" : altText.trim());
 
@@ -153,6 +196,7 @@ export const isDirty = (state: EditorState, base: EditorState): boolean =>
   changedDevices(state, base).length > 0 ||
   altTextOf(state) !== altTextOf(base) ||
   Object.keys(changedTexts(state, base)).length > 0 ||
+  state.own !== base.own ||
   state.caption !== base.caption ||
   state.display?.zoomable !== base.display?.zoomable ||
   state.display?.variant !== base.display?.variant ||

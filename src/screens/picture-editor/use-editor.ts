@@ -6,7 +6,16 @@ import { useElement } from "../../runtime/element";
 import { errorCode } from "../../runtime/error-code";
 import { useRuntime, useSession } from "../../runtime/react";
 import { createStore } from "../../runtime";
-import { editorState, errorsOf, fromRead, type DevicePicture, type EditorState } from "./picture-model";
+import {
+  editorState,
+  errorsOf,
+  fromRead,
+  withoutPicture,
+  withOwn,
+  type DevicePicture,
+  type DevicePictures,
+  type EditorState,
+} from "./picture-model";
 import { readPicture, type ReadRefusal } from "../../ui/pictures/read-picture";
 import type { LoadedSlide, SlideCalls } from "./use-slide";
 
@@ -20,6 +29,8 @@ export interface Editor {
   readonly setDevice: (device: Device) => void;
   readonly change: (change: Partial<EditorState>) => void;
   readonly setPicture: (device: Device, picture: DevicePicture) => void;
+  /** Gives the content language pictures of its own, or those of all languages. */
+  readonly setOwn: (own: boolean) => void;
   /** Reads a file for the current device. */
   readonly loadFile: (file: File) => Promise<void>;
   readonly reading: Device | undefined;
@@ -80,12 +91,13 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onReopen, 
       .filter((locale) => contentLocale !== undefined && locale !== contentLocale),
   );
   const withFullUrls = useCallback(
-    (state: EditorState): EditorState => ({
-      ...state,
-      pictures: Object.fromEntries(
-        Object.entries(state.pictures).map(([device, picture]) => [device, { ...picture, src: prefix(picture.src) }]),
-      ),
-    }),
+    (state: EditorState): EditorState => {
+      const withPrefix = (pictures: DevicePictures): DevicePictures =>
+        Object.fromEntries(
+          Object.entries(pictures).map(([device, picture]) => [device, { ...picture, src: prefix(picture.src) }]),
+        );
+      return { ...state, pictures: withPrefix(state.pictures), commonPictures: withPrefix(state.commonPictures) };
+    },
     [prefix],
   );
   const [base, setBase] = useState(() => withFullUrls(editorState(slide.group, hasCaption, others, hasDisplay)));
@@ -186,10 +198,7 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onReopen, 
     setDeleting(true);
     try {
       await calls.remove(state, device);
-      const cleared = (current: EditorState): EditorState => ({
-        ...current,
-        pictures: Object.fromEntries(Object.entries(current.pictures).filter(([name]) => name !== device)),
-      });
+      const cleared = (current: EditorState): EditorState => withoutPicture(current, device);
       setState(cleared);
       if (picture.stored !== undefined) {
         setBase(cleared);
@@ -213,6 +222,9 @@ export function useEditor({ slide, calls, recordId, withUrl, onSaved, onReopen, 
       setState((current) => ({ ...current, ...change }));
     },
     setPicture,
+    setOwn: (own) => {
+      setState((current) => withOwn(current, base, own));
+    },
     loadFile,
     reading,
     refusal,

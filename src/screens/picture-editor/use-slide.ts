@@ -128,6 +128,7 @@ export function useSlide(place: SlidePlace | undefined): SlideCalls {
           pictures: changesOf(state, base),
           altText: altTextOf(state),
           ...(Object.keys(altTexts).length > 0 && { altTexts }),
+          ...(state.own !== undefined && { own: state.own }),
           // Without the with-url mode the stored link is sent back unchanged.
           link: (withUrl ? normaliseLink(state.link) : undefined) ?? base.link,
         },

@@ -1,5 +1,6 @@
 /** The shop's picture library: search by name, uses, and deletion of pictures that nothing uses. */
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { DEVICES } from "../../../../src/contract/fields";
 import type { MediaItem, MediaUse } from "../../../../src/contract/endpoints/pictures";
 import { foldText } from "../../../../src/contract/fold-text";
 import type { Database } from "../../platform/storage/db";
@@ -9,6 +10,7 @@ import { media, mediaRendition, mediaUse } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { decodePicture, PictureRefused } from "../../services/media/check-picture";
 import { originalUrl, storeMedia, type Media } from "../../services/media/media-store";
+import { allPictures } from "../paragraphs/group-pictures";
 import {
   holdsPicture,
   IS_MENTIONED,
@@ -65,9 +67,9 @@ function usesIn(holder: ParagraphHolder, picture: Media, label: string): Use[] {
     ? []
     : [
         ...holder.sliderPictures.flatMap((group, index) =>
-          group.pictures
-            .filter((devicePicture) => holdsPicture(devicePicture.originalUrl, picture))
-            .map(({ device }) => use({ index, device, publishedOnly: false })),
+          DEVICES.filter((device) =>
+            allPictures(group).some((other) => other.device === device && holdsPicture(other.originalUrl, picture)),
+          ).map((device) => use({ index, device, publishedOnly: false })),
         ),
         ...(holdsPicture(holder.content, picture) ? [use({ index: null, device: null, publishedOnly: false })] : []),
       ];

@@ -42,16 +42,26 @@ async function newGroups(
   before: readonly StoredGroup[],
   sizes: PictureSizes | null,
 ): Promise<StoredGroup[]> {
-  const groups: StoredGroup[] = [];
-  for (const group of before) {
-    const pictures: StoredGroup["pictures"][number][] = [];
-    for (const picture of group.pictures)
-      pictures.push(
+  const replaced = async (pictures: StoredGroup["pictures"]): Promise<StoredGroup["pictures"]> => {
+    const changed: StoredGroup["pictures"][number][] = [];
+    for (const picture of pictures)
+      changed.push(
         picture.originalUrl.includes(old.hash)
           ? await devicePicture(context.data, files, next, { device: picture.device, crop: null, sizes })
           : picture,
       );
-    groups.push({ ...group, pictures });
+    return changed;
+  };
+  const groups: StoredGroup[] = [];
+  for (const group of before) {
+    const own: [string, StoredGroup["pictures"]][] = [];
+    for (const [locale, pictures] of Object.entries(group.ownPictures ?? {}))
+      own.push([locale, await replaced(pictures)]);
+    groups.push({
+      ...group,
+      pictures: await replaced(group.pictures),
+      ...(own.length > 0 && { ownPictures: Object.fromEntries(own) }),
+    });
   }
   return groups;
 }

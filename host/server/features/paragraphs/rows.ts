@@ -15,6 +15,7 @@ import type { StoredGroup } from "../../platform/storage/schema/paragraphs";
 import { declareScope, shopRule } from "../../platform/storage/scope";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import { withLabels } from "./choices";
+import { picturesIn } from "./group-pictures";
 import type { Owner } from "./owner";
 
 declareScope(paragraph, shopRule(paragraph));
@@ -48,14 +49,20 @@ export const contentLocale = (context: RequestContext, row: Pick<Row, "locale">)
   row.locale ??
   (context.languages.includes(context.locale) ? context.locale : (context.languages[0] ?? context.locale));
 
-/** Converts a picture group to its API form. @param all includes the texts of every language */
+const withSource = (picture: StoredGroup["pictures"][number]) => ({
+  ...picture,
+  src: picture.optimizedPictureUrl ?? picture.pictureUrl,
+});
+
+/** Converts a picture group to its API form. @param all includes the texts of every language, and the pictures that own ones stand for */
 export const groupResponse = (group: StoredGroup, index: number, locale: string, all = false): SliderPicture => ({
   index,
   altText: group.altTexts[locale] ?? Object.values(group.altTexts)[0] ?? "",
   ...(all && { altTexts: group.altTexts }),
+  ...(all && group.ownPictures?.[locale] !== undefined && { commonPictures: group.pictures.map(withSource) }),
   ...(group.captions !== undefined && { caption: group.captions[locale] ?? Object.values(group.captions)[0] ?? "" }),
   link: group.link,
-  pictures: group.pictures.map((picture) => ({ ...picture, src: picture.optimizedPictureUrl ?? picture.pictureUrl })),
+  pictures: picturesIn(group, locale).map(withSource),
 });
 
 interface Sibling {

@@ -6,6 +6,7 @@ import { isTooSmall, sizesIn } from "../../../../src/contract/paragraph/layouts"
 import { splitEntityId, type OwnerType } from "../../../../src/contract/paragraph/owners";
 import type { PictureChange } from "../../../../src/contract/paragraph/shapes";
 import { changedPictures } from "./changed-picture";
+import { picturesIn, withOwn, withPictures } from "./group-pictures";
 import { ApiProblem } from "../../platform/http/problem";
 import type { RequestContext } from "../../platform/http/request-context";
 import type { FileStore } from "../../platform/storage/file-store";
@@ -38,20 +39,25 @@ export interface GroupChange {
   readonly altText?: string | null | undefined;
   /** Alternative texts in other languages. */
   readonly altTexts?: Localised | undefined;
+  /** Whether the content language has pictures of its own. Without it, this does not change. */
+  readonly own?: boolean | undefined;
   readonly link?:
     | { readonly url: string | null | undefined; readonly newTab: boolean | null | undefined }
     | null
     | undefined;
 }
 
-/** Refuses alternative texts in other languages for single-language paragraphs and for languages that the shop does not use. */
-function refuseLanguages({ languages }: RequestContext, row: Row, altTexts: Localised = {}): void {
-  const wrong = Object.keys(altTexts).filter((locale) => row.locale !== null || !languages.includes(locale));
+/** Refuses own pictures of a language, and alternative texts in other languages, for single-language paragraphs and for languages that the shop does not use. */
+function refuseLanguages({ languages }: RequestContext, row: Row, { altTexts = {}, own }: GroupChange): void {
+  const wrong = Object.keys(altTexts)
+    .filter((locale) => row.locale !== null || !languages.includes(locale))
+    .map((locale) => `altTexts.${locale}`);
+  if (own === true && row.locale !== null) wrong.push("own");
   if (wrong.length === 0) return;
-  throw new ApiProblem("validation", {
-    fields: Object.fromEntries(wrong.map((locale) => [`altTexts.${locale}`, "error.language"])),
-  });
+  throw new ApiProblem("validation", { fields: Object.fromEntries(wrong.map((name) => [name, "error.language"])) });
 }
+
+const EMPTY_GROUP: StoredGroup = { altTexts: {}, link: { url: "", newTab: false }, pictures: [] };
 
 /** Merges alternative texts. An empty text in another language is removed so that the fallback applies. */
 function altTextsOf(before: Localised, { altText, altTexts = {} }: GroupChange, locale: string): Localised {
@@ -84,9 +90,10 @@ export async function saveGroup(
       : normaliseLink({ url: change.link.url ?? "", newTab: change.link.newTab ?? false });
   if (change.link != null && link === undefined)
     throw new ApiProblem("validation", { fields: { "link.url": "error.link" } });
-  refuseLanguages(context, row, change.altTexts);
+  refuseLanguages(context, row, change);
 
-  const storedPictures = row.sliderPictures[change.index]?.pictures ?? [];
+  const locale = contentLocale(context, row);
+  const storedPictures = picturesIn(row.sliderPictures[change.index] ?? EMPTY_GROUP, locale);
   const sizes = sizesIn(layout, slotOfRow(row));
   const updatedPictures = await changedPictures(data, files, sizes, storedPictures, change.pictures);
   const isStored = (url: string): boolean => storedPictures.some(({ originalUrl }) => originalUrl === url);
@@ -101,18 +108,14 @@ export async function saveGroup(
     const current = await findRow(transaction, row.id, true);
     if ((ifVersion !== undefined && current.version !== ifVersion) || change.index > current.sliderPictures.length)
       throw new ApiProblem("conflict", { errors: ["paragraph.error.slides-moved"] });
-    const before = current.sliderPictures[change.index];
-    const locale = contentLocale(context, current);
-    const group: StoredGroup = {
-      altTexts: altTextsOf(before?.altTexts ?? {}, change, locale),
-      link: link ?? before?.link ?? { url: "", newTab: false },
-      pictures: byDevice([
-        ...updatedPictures,
-        ...(before?.pictures ?? []).filter(({ device }) => updatedPictures.every((other) => other.device !== device)),
-      ]),
-    };
+    const stored = current.sliderPictures[change.index] ?? EMPTY_GROUP;
+    const before = change.own === undefined ? stored : withOwn(stored, locale, change.own);
     const sliderPictures = [...current.sliderPictures];
-    sliderPictures[change.index] = group;
+    sliderPictures[change.index] = {
+      ...withPictures(before, locale, (pictures) => byDevice([...updatedPictures, ...pictures])),
+      altTexts: altTextsOf(before.altTexts, change, locale),
+      link: link ?? before.link,
+    };
     return updateParagraph(transaction, current, { sliderPictures }, { verb: "UPDATE", action: "slider-picture" });
   });
 }
@@ -130,8 +133,8 @@ async function wasInParagraph(data: ScopedDatabase, paragraphId: number, url: st
 }
 
 /**
- * Removes one device's picture from its group; alternative text, link and file stay. Returns false when it was already gone. Throws 404 for a file of another
- * paragraph.
+ * Removes one device's picture from its group; alternative text, link and file stay. Where the content language has pictures of its own, it is one of them.
+ * Returns false when it was already gone. Throws 404 for a file of another paragraph.
  */
 export async function removePicture(
   context: RequestContext,
@@ -141,8 +144,10 @@ export async function removePicture(
   return context.data.transaction(async (data) => {
     const current = await findRow(data, row.id, true);
     const group = current.sliderPictures[index];
-    const removedPicture = group?.pictures.find(({ pictureUrl, optimizedPictureUrl, originalUrl }) =>
-      [pictureUrl, optimizedPictureUrl, originalUrl].includes(picture),
+    const locale = contentLocale(context, current);
+    const removedPicture = (group?.ownPictures?.[locale] ?? group?.pictures ?? []).find(
+      ({ pictureUrl, optimizedPictureUrl, originalUrl }) =>
+        [pictureUrl, optimizedPictureUrl, originalUrl].includes(picture),
     );
     if (group === undefined || removedPicture === undefined) {
       if (!(await wasInParagraph(data, row.id, picture)))
@@ -150,7 +155,9 @@ export async function removePicture(
       return false;
     }
     const sliderPictures = current.sliderPictures.map((other) =>
-      other === group ? { ...group, pictures: group.pictures.filter((picture) => picture !== removedPicture) } : other,
+      other === group
+        ? withPictures(group, locale, (pictures) => pictures.filter((picture) => picture !== removedPicture))
+        : other,
     );
     await updateParagraph(data, current, { sliderPictures }, { verb: "UPDATE", action: "delete-picture" });
     return true;

@@ -5,6 +5,7 @@ import { media, mediaUse, paragraph } from "../../platform/storage/schema";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { SavedChange } from "../../resources/types";
 import { writeRecorded, type ChangeInfo, type WriteTarget } from "../../resources/writing/write-path";
+import { allPictures } from "./group-pictures";
 import type { Row } from "./rows";
 
 /** Columns that restoring a version writes back. */
@@ -29,7 +30,7 @@ const journalValues = (row: Row): Record<string, unknown> => ({
 export async function recordPictureUses(data: ScopedDatabase, row: Row): Promise<void> {
   await data.remove(mediaUse, eq(mediaUse.paragraphId, row.id));
   const uses = row.sliderPictures.flatMap((group, groupIndex) =>
-    group.pictures.map(({ device, originalUrl }) => ({
+    allPictures(group).map(({ device, originalUrl }) => ({
       device,
       groupIndex,
       hash: /([0-9a-f]{64})/.exec(originalUrl)?.[1] ?? "",

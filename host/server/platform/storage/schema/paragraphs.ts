@@ -18,6 +18,8 @@ export interface StoredGroup {
   readonly variant?: string | null;
   readonly link: { readonly url: string; readonly newTab: boolean };
   readonly pictures: readonly Omit<StoredPicture, "src">[];
+  /** Pictures of single languages, by locale. A device without one shows that of `pictures`. */
+  readonly ownPictures?: Readonly<Record<string, readonly Omit<StoredPicture, "src">[]>>;
 }
 
 /** Values that the current layout does not show, kept for a later change of layout. `since` is an ISO instant. */

@@ -1,6 +1,6 @@
 /** Quotes: their states, the transitions between them, and the sums of their offers. Server and browser share these tables. */
 import { addDays } from "./days";
-import type { Money } from "./fields/values";
+import type { Money, Reference } from "./fields/values";
 import { orderTotals, type OrderTotals, type PricedLine } from "./orders";
 
 export const QUOTE_STATES = [
@@ -105,6 +105,8 @@ export interface OfferLine {
   readonly ean?: string | null;
   /** Size of tyres: `205/55R16 91V`. */
   readonly tyreSize?: string | null;
+  /** Entry of a catalogue that is offered. */
+  readonly sheet?: Reference | null;
   readonly quantity: number;
   readonly unitPrice: Money;
   readonly ecotax: Money | null;

@@ -57,6 +57,8 @@ function linesOf(
   const common = {
     service: null,
     uninvoiced: null,
+    sku: null,
+    picture: [],
     ean: null,
     brand: null,
     tyreSize: null,

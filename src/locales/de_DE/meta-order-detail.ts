@@ -1,6 +1,7 @@
 /** Lines, payments, documents and stock movements of an order. */
 export default {
   "meta-order.line.number": "Nr.",
+  "meta-order.line.sku": "Art.-Nr. {sku}",
   "meta-order.line.label": "Bezeichnung",
   "meta-order.line.quantity": "Menge",
   "meta-order.line.unit": "Einzelpreis",

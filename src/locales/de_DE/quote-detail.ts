@@ -28,6 +28,7 @@ export default {
   "quote.lines.kind.ACCESSORY": "Zubehör",
   "quote.field.lines.label": "Bezeichnung",
   "quote.field.lines.tyreSize": "Reifengröße",
+  "quote.field.lines.sheet": "Katalogeintrag",
   "quote.field.lines.quantity": "Menge",
   "quote.field.lines.unitPrice": "Einzelpreis",
   "quote.field.lines.ecotax": "Umweltabgabe",

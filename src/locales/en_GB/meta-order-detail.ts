@@ -1,6 +1,7 @@
 /** Lines, payments, documents and stock movements of an order. */
 export default {
   "meta-order.line.number": "No.",
+  "meta-order.line.sku": "Ref. {sku}",
   "meta-order.line.label": "Description",
   "meta-order.line.quantity": "Quantity",
   "meta-order.line.unit": "Unit price",

@@ -28,6 +28,7 @@ export default {
   "quote.lines.kind.ACCESSORY": "Accessory",
   "quote.field.lines.label": "Description",
   "quote.field.lines.tyreSize": "Tyre size",
+  "quote.field.lines.sheet": "Catalogue entry",
   "quote.field.lines.quantity": "Qty",
   "quote.field.lines.unitPrice": "Unit price",
   "quote.field.lines.ecotax": "Ecotax",

@@ -1,6 +1,7 @@
 /** Lines, payments, documents and stock movements of an order. */
 export default {
   "meta-order.line.number": "N°",
+  "meta-order.line.sku": "Réf. {sku}",
   "meta-order.line.label": "Désignation",
   "meta-order.line.quantity": "Quantité",
   "meta-order.line.unit": "Prix unitaire",

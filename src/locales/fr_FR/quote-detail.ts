@@ -28,6 +28,7 @@ export default {
   "quote.lines.kind.ACCESSORY": "Accessoire",
   "quote.field.lines.label": "Désignation",
   "quote.field.lines.tyreSize": "Dimension",
+  "quote.field.lines.sheet": "Fiche du catalogue",
   "quote.field.lines.quantity": "Qté",
   "quote.field.lines.unitPrice": "Prix unitaire",
   "quote.field.lines.ecotax": "Écotaxe",

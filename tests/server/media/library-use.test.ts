@@ -11,6 +11,7 @@ import type { MediaItem } from "../../../src/contract/endpoints/pictures";
 import type { Fields } from "../../../src/contract/fields";
 import type { Paragraph } from "../../../src/contract/paragraph/shapes";
 import type { AnyRecord } from "../../../src/contract/resource";
+import { makeOrder } from "../support/make-order";
 import { testServer, type Browser, type TestServer } from "../support/test-server";
 
 let server: TestServer;
@@ -86,6 +87,22 @@ test("a picture that only the published page still shows counts as used", async 
   expect((await admin.call("DELETE", `/admin/api/media/${pictureId}`)).json()).toMatchObject({
     errors: ["media.error.used"],
   });
+});
+
+test("a picture that an order keeps counts as used, and is not replaced there", async () => {
+  const { url, id } = await upload("vendu.png", "#8e24aa");
+  const picture = [{ device: "DESKTOP", pictureUrl: url, optimizedPictureUrl: null, imageName: "vendu.png" }];
+  const price = { minor: 1_000, currency: "EUR" };
+  const common = { quantity: 1, unitPrice: price, ecotax: null, discount: null, vatRate: 20 };
+  const lines = [{ kind: "ACCESSORY", label: "Chaînes", ...common, picture }];
+  const orderId = await makeOrder(server, [], { lines, total: price, reference: "VENDU-1" });
+  expect(await library("vendu", "USED")).toMatchObject([
+    { id, uses: [{ resource: "meta-order", recordId: orderId, label: "VENDU-1", fields: ["lines"] }] },
+  ]);
+  const next = { imageName: "autre.png", imageContent: (await colour("#43a047")).toString("base64") };
+  const replaced = await admin.call("POST", `/admin/api/media/${id}/replace`, { body: next });
+  expect(data(replaced)).toMatchObject({ changed: 0 });
+  expect((await admin.call("DELETE", `/admin/api/media/${id}`)).json()).toMatchObject({ errors: ["media.error.used"] });
 });
 
 test("every resource with pictures or rich texts is stored where uses are found", () => {

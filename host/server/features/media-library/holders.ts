@@ -3,7 +3,7 @@
  * of every resource counts, rich texts included.
  */
 import { and, inArray, isNull, sql, type SQL } from "drizzle-orm";
-import { fitter, media, paragraph, record, shopFitterLink } from "../../platform/storage/schema";
+import { fitter, media, paragraph, record, shopFitterLink, shopOrder } from "../../platform/storage/schema";
 import type { StoredGroup } from "../../platform/storage/schema/paragraphs";
 import type { ScopedDatabase } from "../../platform/storage/scoped-database";
 import type { Media } from "../../services/media/media-store";
@@ -16,9 +16,10 @@ const RECORD_PICTURES = sql`picture_keys(${record.data}::text || ${record.i18n}:
 const DEALER_PICTURES = sql`picture_keys(${fitter.sliderPictures}::text || ${fitter.data}::text || ${fitter.i18n}::text)`;
 const OVERRIDE_PICTURES = sql`picture_keys(${shopFitterLink.overrides}::text || ${shopFitterLink.extras}::text)`;
 const PARAGRAPH_PICTURES = sql`picture_keys(${paragraph.content}::text || ${paragraph.sliderPictures}::text || coalesce(${paragraph.published}::text, ''))`;
+const ORDER_PICTURES = sql`picture_keys(${shopOrder.lines}::text)`;
 
 /** Tables whose rows hold pictures. A resource with pictures is stored in one of them. */
-export const HOLDER_TABLES = [record, fitter, shopFitterLink, paragraph] as const;
+export const HOLDER_TABLES = [record, fitter, shopFitterLink, paragraph, shopOrder] as const;
 
 /** A paragraph that was deleted after its page was published is still public. */
 const IS_SHOWN = sql`(${paragraph.deletedAt} is null or ${paragraph.published} is not null and (select max(published_page.at)
@@ -41,7 +42,8 @@ export const IS_USED: SQL = ((): SQL => {
   return sql`(exists (select 1 from ${record} where ${holds(RECORD_PICTURES, key)} and ${record.deletedAt} is null)
     or exists (select 1 from ${paragraph} where ${holds(PARAGRAPH_PICTURES, key)} and ${IS_SHOWN})
     or exists (select 1 from ${fitter} where ${holds(DEALER_PICTURES, key)} and ${fitter.deletedAt} is null)
-    or exists (select 1 from ${shopFitterLink} where ${holds(OVERRIDE_PICTURES, key)} and ${shopFitterLink.deletedAt} is null))`;
+    or exists (select 1 from ${shopFitterLink} where ${holds(OVERRIDE_PICTURES, key)} and ${shopFitterLink.deletedAt} is null)
+    or exists (select 1 from ${shopOrder} where ${holds(ORDER_PICTURES, key)} and ${shopOrder.deletedAt} is null))`;
 })();
 
 /** Condition on `media` that a stored state mentions the picture, even one that only an undo or a former version brings back. */
@@ -51,6 +53,7 @@ export const IS_MENTIONED: SQL = ((): SQL => {
     or exists (select 1 from ${paragraph} where ${holds(PARAGRAPH_PICTURES, key)})
     or exists (select 1 from ${fitter} where ${holds(DEALER_PICTURES, key)})
     or exists (select 1 from ${shopFitterLink} where ${holds(OVERRIDE_PICTURES, key)})
+    or exists (select 1 from ${shopOrder} where ${holds(ORDER_PICTURES, key)})
     or exists (select 1 from record_version former where former.snapshot::text like '%/' || ${media.hash} || '%'))`;
 })();
 
@@ -120,6 +123,20 @@ export async function recordHolders(
   const keys = arrayOf(pictures);
   const [records, dealers] = await Promise.all([recordsWith(data, keys, locale), dealersWith(data, keys)]);
   return [...records, ...dealers];
+}
+
+/** Finds orders with one of the pictures. They keep it as it was sold, so that it is not replaced there. */
+export async function orderHolders(data: ScopedDatabase, pictures: readonly Key[]): Promise<RecordHolder[]> {
+  if (pictures.length === 0) return [];
+  const where = and(isNull(shopOrder.deletedAt), holds(ORDER_PICTURES, arrayOf(pictures)));
+  const { id, reference, lines } = shopOrder;
+  const orders = await data.selectFields(shopOrder, { id, reference, lines }, { where, orderBy: [shopOrder.id] });
+  return orders.map((order) => ({
+    resource: "meta-order",
+    id: order.id,
+    label: order.reference,
+    values: { lines: order.lines },
+  }));
 }
 
 /** Finds paragraphs with one of the pictures, by number. */

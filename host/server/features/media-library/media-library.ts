@@ -16,6 +16,7 @@ import {
   IS_MENTIONED,
   IS_USED,
   labelsOf,
+  orderHolders,
   paragraphHolders,
   recordHolders,
   type ParagraphHolder,
@@ -78,7 +79,11 @@ function usesIn(holder: ParagraphHolder, picture: Media, label: string): Use[] {
 
 /** Converts pictures to their API form. */
 export async function withUses(data: ScopedDatabase, rows: readonly Media[], locale: string): Promise<MediaItem[]> {
-  const [paragraphs, records] = await Promise.all([paragraphHolders(data, rows), recordHolders(data, rows, locale)]);
+  const [paragraphs, records, orders] = await Promise.all([
+    paragraphHolders(data, rows),
+    recordHolders(data, rows, locale),
+    orderHolders(data, rows),
+  ]);
   const owners = await labelsOf(
     data,
     paragraphs.map(({ ownerId }) => ownerId),
@@ -97,7 +102,7 @@ export async function withUses(data: ScopedDatabase, rows: readonly Media[], loc
       ...paragraphs
         .filter(({ content, sliderPictures, published }) => holdsPicture([content, sliderPictures, published], row))
         .flatMap((holder) => usesIn(holder, row, owners.get(holder.ownerId) ?? `#${holder.ownerId}`)),
-      ...records
+      ...[...records, ...orders]
         .filter(({ values }) => holdsPicture(values, row))
         .map(({ resource, id, label, values }): Use => ({
           ...NO_PARAGRAPH,

@@ -1,10 +1,12 @@
 /** Makes an order, and an appointment, of an accepted quote. */
 import { eq } from "drizzle-orm";
 import type { Reference } from "../../../../src/contract/fields";
+import type { RecordOf } from "../../../../src/contract/resource";
 import { pricedLine } from "../../../../src/contract/quotes";
 import { orderTotals } from "../../../../src/contract/orders";
 import { normaliseEan } from "../../../../src/contract/spec";
 import { SEASONS } from "../../../../src/contract/tyres";
+import type catalogProduct from "../../../../src/resources/catalog/catalog-product.resource";
 import { ApiProblem } from "../../platform/http/problem";
 import { record } from "../../platform/storage/schema";
 import { serviceOf } from "../../resources/service";
@@ -18,10 +20,27 @@ import type { OrderedLine } from "./comparison";
 import type { Quote } from "./quote";
 import type { QuoteRevision } from "./revisions";
 
+type Sheet = RecordOf<typeof catalogProduct>;
+
 /** Makes other changes of the quote wait, and throws when one of them came first. */
 export async function lockQuote({ data }: Pick<HookContext, "data">, { id, version }: Quote): Promise<void> {
   const current = await data.find(record, eq(record.id, id), { forUpdate: true });
   if (current?.version !== version) throw new ApiProblem("refused", { errors: ["quote.error.changed"] });
+}
+
+type OrderLine = OrderValues["lines"][number];
+/** What an order keeps of an entry of a catalogue. */
+type Sold = Pick<OrderLine, "sku" | "picture">;
+const NOT_SOLD: Sold = { sku: null, picture: [] };
+
+/** Returns what an order keeps of the offered entries of catalogues, by id. Entries that were deleted since the offer are left out. */
+async function soldSheets(
+  ordered: readonly OrderedLine[],
+  { find }: Pick<HookContext, "find">,
+): Promise<ReadonlyMap<number, Sold>> {
+  const ids = [...new Set(ordered.flatMap(({ line }) => line.sheet?.id ?? []))];
+  const sheets = ids.length === 0 ? [] : ((await find("catalog-product", ids)) as unknown as readonly Sheet[]);
+  return new Map(sheets.map(({ id, sku, pictures }) => [id, { sku, picture: pictures }]));
 }
 
 function orderValues(
@@ -29,9 +48,10 @@ function orderValues(
   { content }: QuoteRevision,
   ordered: readonly OrderedLine[],
   serviceOfLabel: (label: string) => Reference | undefined,
+  sheets: ReadonlyMap<number, Sold>,
 ): OrderValues {
   const { currency } = content;
-  const lines: OrderValues["lines"] = ordered.map(({ line, article }) => {
+  const lines = ordered.map(({ line, article }): OrderLine => {
     const { kind, label, quantity, unitPrice, ecotax, discount, vatRate } = { ...line, ...pricedLine(line) };
     return {
       kind,
@@ -46,6 +66,7 @@ function orderValues(
       ean: normaliseEan(line.ean ?? ""),
       brand: article?.brand ?? null,
       tyreSize: line.tyreSize ?? null,
+      ...(sheets.get(line.sheet?.id ?? 0) ?? NOT_SOLD),
       season: SEASONS.find((season) => season === article?.season) ?? null,
       supplier: null,
       supplierOrderNo: null,
@@ -119,7 +140,7 @@ export async function convertQuote(
 ): Promise<{ readonly order: Reference; readonly appointment: Reference | null }> {
   const { caller, data } = context;
   const appointment = date === null ? null : await bookQuoted(quote, date, context);
-  const values = orderValues(quote, revision, lines, await servicesByName(context));
+  const values = orderValues(quote, revision, lines, await servicesByName(context), await soldSheets(lines, context));
   const [order] = await insertRecords(serviceOf(caller.registry, "meta-order"), caller, data, [
     {
       values: {

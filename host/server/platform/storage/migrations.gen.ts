@@ -1002,5 +1002,11 @@ export const MIGRATIONS: readonly { readonly name: string; readonly statements: 
       "-- Ids in two fields of a record: a reference and further references. Values of other kinds under these names are ignored.\nCREATE FUNCTION reference_ids(data jsonb, reference text, further text) RETURNS bigint[] LANGUAGE sql IMMUTABLE PARALLEL SAFE\n  AS $$ SELECT array(SELECT id::bigint FROM jsonb_path_query(jsonb_build_array(data->reference, data->further), '$[*][*] ? (@.type() == \"number\")') id) $$;",
       "CREATE INDEX \"record_catalogs\" ON \"record\" USING gin (reference_ids(data, 'catalog', 'otherCatalogs')) WITH (fastupdate=false) WHERE resource = 'catalog-product' and deleted_at is null;"
     ]
+  },
+  {
+    "name": "0049_order_pictures",
+    "statements": [
+      "CREATE INDEX \"shop_order_pictures\" ON \"shop_order\" USING gin (picture_keys(lines::text)) WITH (fastupdate=false) WHERE picture_keys(lines::text) <> '{}';"
+    ]
   }
 ];

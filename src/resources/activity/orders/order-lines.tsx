@@ -2,9 +2,11 @@
 import { utcDay } from "../../../contract/days";
 import { isOldTyre, OLD_TYRE_MONTHS } from "../../../contract/dot";
 import { lineAmounts, orderTotals } from "../../../contract/orders";
+import { pictureForDevice } from "../../../contract/paragraph/pictures";
+import { assetUrl } from "../../../contract/spec";
 import { formatMoney, formatPercent } from "../../../engine/cells/format";
 import type { PanelProps } from "../../../engine/slots";
-import { useIntlLocale, useT } from "../../../runtime/react";
+import { useAssetBase, useIntlLocale, useT } from "../../../runtime/react";
 import { Alert } from "../../../ui/alert/alert";
 import { defineSheet } from "../../../ui/styles";
 import { Skeleton } from "../../../ui/states/skeleton";
@@ -15,6 +17,15 @@ import { completeOrder, type OrderRecord } from "./order-record";
 defineSheet(css);
 
 type Line = OrderRecord["lines"][number];
+
+/** Shows the picture of what was sold, if the line has one. */
+function LinePicture({ line: { picture } }: { readonly line: Line }) {
+  const base = useAssetBase();
+  const shown = pictureForDevice(picture ?? [], "DESKTOP");
+  if (shown === undefined) return null;
+  const url = shown.optimizedPictureUrl ?? shown.pictureUrl;
+  return <img className="td-order__picture" src={assetUrl(url, base)} alt="" loading="lazy" />;
+}
 
 export function OrderLines({ record }: PanelProps) {
   const t = useT();
@@ -27,7 +38,8 @@ export function OrderLines({ record }: PanelProps) {
   const sums = orderTotals(lines);
   const today = utcDay(Date.now());
   const old = lines.flatMap(({ dot }, index) => (dot !== null && isOldTyre(dot, today) ? [index + 1] : []));
-  const details = ({ discount, ecotax, supplier, received, quantity, dot }: Line): string[] => [
+  const details = ({ sku, discount, ecotax, supplier, received, quantity, dot }: Line): string[] => [
+    ...(sku == null ? [] : [t("meta-order.line.sku", { sku })]),
     ...(discount === null ? [] : [t("meta-order.line.discount", { amount: money(discount.minor) })]),
     ...(ecotax === null ? [] : [t("meta-order.line.ecotax", { amount: money(ecotax.minor) })]),
     ...(supplier === null ? [] : [t("meta-order.line.supplier", { name: supplier })]),
@@ -64,10 +76,13 @@ export function OrderLines({ record }: PanelProps) {
             key: "label",
             head: t("meta-order.line.label"),
             cell: (line) => (
-              <>
-                {line.label}
-                <span className="td-order__details">{details(line).join(" · ")}</span>
-              </>
+              <span className="td-order__article">
+                <LinePicture line={line} />
+                <span>
+                  {line.label}
+                  <span className="td-order__details">{details(line).join(" · ")}</span>
+                </span>
+              </span>
             ),
           },
           { key: "quantity", head: t("meta-order.line.quantity"), end: true, cell: ({ quantity }) => quantity },

@@ -26,6 +26,9 @@ export const lineRows = f.rows(
     ean: f.text({ max: 14 }),
     brand: f.text({ max: 60 }),
     tyreSize: f.tyreSize(),
+    /** Reference and picture of a catalogue's entry when it was sold. Like name and price, they do not follow its changes. */
+    sku: f.text({ max: 40 }),
+    picture: f.picture(),
     season: f.choice(["SUMMER", "WINTER", "ALL_SEASON"]),
     quantity: f.integer({ required: true, min: 0, max: 999 }),
     /** For one piece, without VAT. */

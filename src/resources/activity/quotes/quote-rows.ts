@@ -21,6 +21,8 @@ export const offerRows = f.rows(
     label: f.text({ required: true, max: 200 }),
     ean: f.text({ max: 20 }),
     tyreSize: f.tyreSize(),
+    /** The order keeps its reference and picture as they are when it is sold. */
+    sheet: f.reference("catalog-product", { filter: { type: "product", status: "PUBLISHED" } }),
     quantity: f.integer({ required: true, min: 1, max: 20, default: 1 }),
     /** For one piece, without VAT. */
     unitPrice: f.money({ required: true, min: 0 }),

@@ -94,6 +94,11 @@ export const shopOrder = pgTable(
     index("shop_order_dealers").using("gin", t.dealers),
     /** Finds the order of an appointment. */
     index("shop_order_parts").using("gin", sql`parts jsonb_path_ops`),
+    /** Finds the orders that hold a picture. */
+    index("shop_order_pictures")
+      .using("gin", sql`picture_keys(lines::text)`)
+      .with({ fastupdate: false })
+      .where(sql`picture_keys(lines::text) <> '{}'`),
     index("shop_order_search")
       .using("gin", sql`search gin_trgm_ops`)
       .with({ fastupdate: false }),

@@ -1,0 +1,1 @@
+CREATE INDEX "shop_order_pictures" ON "shop_order" USING gin (picture_keys(lines::text)) WITH (fastupdate=false) WHERE picture_keys(lines::text) <> '{}';

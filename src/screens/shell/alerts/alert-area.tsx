@@ -8,10 +8,12 @@ import { Alert, type AlertTone } from "../../../ui/alert/alert";
 import { Link } from "../../../ui/link/link";
 import type { Alert as Notice } from "../../../contract/context";
 import { useShell } from "../shell-context";
+import { useMobile } from "../use-media";
 import { unreadOf, useAlerts } from "./use-alerts";
 
-/** Maximum number of alerts in the area; the bell has the others. */
+/** Maximum number of alerts in the area, and on a small screen, which they would otherwise fill; the bell has the others. */
 const AREA_LIMIT = 3;
+const MOBILE_LIMIT = 1;
 const ARRIVAL_PATHS: readonly string[] = ["", "features", "welcome"];
 const TONES: Readonly<Record<Notice["type"], AlertTone>> = {
   ERROR: "danger",
@@ -29,10 +31,11 @@ export function AlertArea() {
   const { path } = useShell();
   const { alerts, read: markRead } = useAlerts();
   const visible = areaAlerts(alerts, path);
-  const more = visible.length - AREA_LIMIT;
+  const limit = useMobile() ? MOBILE_LIMIT : AREA_LIMIT;
+  const more = visible.length - limit;
   return (
     <section className="td-shell-alerts" aria-label={t("shell.alerts")} hidden={visible.length === 0}>
-      {visible.slice(0, AREA_LIMIT).map((alert) => (
+      {visible.slice(0, limit).map((alert) => (
         <Alert
           key={alert.key}
           tone={TONES[alert.type]}

@@ -227,16 +227,16 @@ function Row({ entry, index, count, mayMove, isSelected, onSelect, onMove, onSet
           {isVisible === false ? ` · ${t("page.position.hidden")}` : ""}
         </span>
       </span>
-      {mayMove && isVisible !== undefined ? (
-        <IconButton
-          size="sm"
-          icon={isVisible ? eye : crossedEye}
-          label={t(isVisible ? "page.position.hide" : "page.position.show", { name })}
-          onClick={() => onSetVisible?.(!isVisible)}
-        />
-      ) : null}
       {mayMove ? (
-        <>
+        <span className="td-position__moves">
+          {isVisible === undefined ? null : (
+            <IconButton
+              size="sm"
+              icon={isVisible ? eye : crossedEye}
+              label={t(isVisible ? "page.position.hide" : "page.position.show", { name })}
+              onClick={() => onSetVisible?.(!isVisible)}
+            />
+          )}
           <IconButton
             size="sm"
             icon={top}
@@ -255,7 +255,7 @@ function Row({ entry, index, count, mayMove, isSelected, onSelect, onMove, onSet
               onMove(count - 1);
             }}
           />
-        </>
+        </span>
       ) : null}
     </li>
   );

@@ -16,7 +16,10 @@ async function factsOfAll(data: ScopedDatabase, ids: readonly number[]): Promise
   const isNamed = and(inArray(record.id, [...ids]), eq(record.resource, "appointment"), isNull(record.deletedAt));
   const found = await data.select(record, { where: isNamed, orderBy: [sql`${record.data}->>'date'`, record.id] });
   const facts: AppointmentFacts[] = [];
-  for (const appointment of found) facts.push(...[(await factsOf(data, appointment)) ?? []].flat());
+  for (const appointment of found) {
+    const known = await factsOf(data, appointment);
+    if (known !== undefined) facts.push(known);
+  }
   return facts;
 }
 

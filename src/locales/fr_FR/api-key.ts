@@ -23,7 +23,7 @@ export default {
   "api-key.field.dealers.help": "Limite les pages à ces points de vente. Vide : tous ceux que voit l’utilisateur.",
   "api-key.field.rate": "Appels par minute",
   "api-key.field.addresses": "Adresses IP autorisées",
-  "api-key.field.addresses.help": "Celles des serveurs du partenaire. Vide : toutes les adresses.",
+  "api-key.field.addresses.help": "Celles des serveurs du partenaire. Vide\u00a0: toutes les adresses.",
   "api-key.field.addresses.add": "Ajouter une adresse",
   "api-key.field.addresses.range": "Adresse ou plage",
   "api-key.field.expiresOn": "Dernier jour",

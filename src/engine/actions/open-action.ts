@@ -22,7 +22,8 @@ export function openAction(context: ActionContext, action: ResourceAction, targe
     });
   else if (file !== undefined)
     runWithIds((ids) => {
-      const parts = file.params === undefined ? { query: { ids: ids.join(",") } } : { params: { id: String(ids[0]) } };
+      const isOfOne = file.path.includes("{id}");
+      const parts = isOfOne ? { params: { id: String(ids[0]) } } : { query: { ids: ids.join(",") } };
       saveFile(runtime, file, parts).catch((error: unknown) => {
         runtime.toasts.show({ kind: "error", text: errorText(runtime.i18n.t, error) });
       });

@@ -53,7 +53,7 @@ export async function testServer({
 }: TestServerOptions = {}): Promise<TestServer> {
   const directory = mkdtempSync(path.join(os.tmpdir(), "td-server-"));
   const open = givenDatabase ?? (await testDatabase());
-  const settings = { ...readConfig({ TD_DATA_DIR: directory, TD_LOG: "silent", TD_DEMO: "0" }), ...config };
+  const settings = { ...readConfig({ TD_DATA_DIR: directory, TD_LOG: "error", TD_DEMO: "0" }), ...config };
   const uniqueModules = [...new Set([...BASE_MODULES, ...modules])];
   const built = await build({
     config: settings,

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { XSRF_COOKIE, XSRF_HEADER } from "../../../src/contract/headers";
 import type { Browser, TestServer } from "../support/test-server";
 import { eventually, newVisitor, wholeServer } from "./support";
@@ -17,8 +17,16 @@ const fileHead = `--td\r\nContent-Disposition: form-data; name="file"; filename=
 let server: TestServer;
 let admin: Browser;
 const unfinished: Readable[] = [];
+let left = 0;
+const logged: unknown[] = [];
 beforeAll(async () => {
   server = await wholeServer();
+  server.app.addHook("onRequest", async ({ log, raw }) => {
+    raw.once("error", () => left++);
+    vi.spyOn(log, "error").mockImplementation((line: unknown) => {
+      logged.push(line);
+    });
+  });
   admin = server.browser();
   await admin.signIn("admin");
 }, 60_000);
@@ -124,4 +132,7 @@ it("a client that sends too much at a time gets a 429 until its other bodies are
     return response.statusCode === 429 ? undefined : response;
   });
   expect(later.statusCode).toBe(404);
+  // A client that leaves is no failure of the server.
+  expect(left).toBeGreaterThan(0);
+  expect(logged).toEqual([]);
 });

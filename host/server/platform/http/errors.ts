@@ -26,8 +26,10 @@ const PRESERVED_STATUSES: ReadonlySet<number> = new Set(TRANSPORT_STATUSES);
 /** Returns whether a statement failed because of a value that the database cannot compute with or store (SQLSTATE class 22). */
 const isDataException = (error: unknown): boolean => databaseErrorCode(error)?.startsWith("22") === true;
 
-function problemOf(error: FastifyError | ApiProblem): Problem {
+function problemOf(error: FastifyError | ApiProblem, { errored }: FastifyRequest["raw"]): Problem {
   if (error instanceof ApiProblem) return error.problem;
+  // The client left before its request had arrived.
+  if (error === errored) return new ApiProblem("malformed", { detail: error.message }).problem;
   const duplicate = duplicateProblem(error);
   if (duplicate !== undefined) return duplicate.problem;
   if (isDatabaseAway(error)) return new ApiProblem("unavailable").problem;
@@ -59,7 +61,7 @@ const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.incl
 /** Registers the error handler, which answers with problem details, or with a page while the database is away. */
 export function registerErrors(app: FastifyInstance, { unavailablePage }: ErrorOptions): void {
   app.setErrorHandler(async (error: FastifyError | ApiProblem, request: FastifyRequest, reply) => {
-    const problem = problemOf(error);
+    const problem = problemOf(error, request.raw);
     if (problem.status >= 500) request.log.error({ err: error, requestId: request.id }, "call failed");
     else if (isDataException(error))
       request.log.error({ err: error, requestId: request.id }, "bug: no check refused a value before the database did");

@@ -25,14 +25,15 @@ beforeAll(async () => {
   ownerId = owner?.id ?? 0;
   shop = server.browser();
   await shop.signIn("admin");
-  const add = async (layoutId: string): Promise<number> =>
-    (await shop.call("POST", "/admin/api/paragraph", { body: { ownerType: "LANDING_PAGE", ownerId, layoutId } })).json<{
-      data: Paragraph;
-    }>().data.id;
   paragraphId = await add("GAL_GRID");
   slidesId = await add("SL_FULL");
 });
 afterAll(() => server.close());
+
+const add = async (layoutId: string): Promise<number> =>
+  (await shop.call("POST", "/admin/api/paragraph", { body: { ownerType: "LANDING_PAGE", ownerId, layoutId } })).json<{
+    data: Paragraph;
+  }>().data.id;
 
 const put = (
   content: Buffer | string,
@@ -231,6 +232,17 @@ describe("accepted pictures", () => {
     ]);
     const { pages } = await sharp((await download(picture?.originalUrl ?? "")).rawPayload).metadata();
     expect(pages).toBe(2);
+  });
+
+  test("the same picture is saved in several paragraphs at once, and stored once", async () => {
+    const bytes = await sharp({ create: { width: 2000, height: 1200, channels: 3, background: "#a31d2e" } })
+      .jpeg()
+      .toBuffer();
+    const targets = await Promise.all(Array.from({ length: 4 }, () => add("SL_FULL")));
+    const responses = await Promise.all(targets.map((id) => put(bytes, {}, 0, id)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    const groups = responses.map((response) => response.json<{ data: SliderPicture }>().data);
+    expect(new Set(groups.map(({ pictures }) => pictures[0]?.optimizedPictureUrl)).size).toBe(1);
   });
 
   test("copies are at least 60 % smaller than a photo of 12 megapixels", async () => {

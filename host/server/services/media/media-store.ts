@@ -1,7 +1,7 @@
 /** The shop's pictures: deduplicated originals and renditions for devices. */
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { and, eq, type InferSelectModel } from "drizzle-orm";
+import { and, eq, sql, type InferSelectModel } from "drizzle-orm";
 import type { Device } from "../../../../src/contract/fields";
 import {
   DEVICE_WIDTHS,
@@ -65,14 +65,18 @@ export async function storeMedia(
     fileKey,
     createdBy: data.actor.userId,
   };
-  const [inserted] = await data.insert(media, row).catch((error: unknown) => {
-    // A concurrent request stored the same bytes first.
-    if (databaseErrorCode(error) === "23505") return [];
-    throw error;
-  });
-  const stored = inserted ?? (await data.find(media, eq(media.hash, hash)));
+  const [inserted] = await data.insert(media, row).catch(unlessStored);
+  if (inserted !== undefined) return inserted;
+  await files.remove(fileKey);
+  const stored = await data.find(media, eq(media.hash, hash));
   if (stored === undefined) throw new Error("The picture was not stored");
   return stored;
+}
+
+/** Returns no row when a concurrent request stored the same first. */
+function unlessStored(error: unknown): never[] {
+  if (databaseErrorCode(error) === "23505") return [];
+  throw error;
 }
 
 /** Returns an unused name: `hiver.jpg`, or `hiver-2.jpg` if the shop already has a picture of that name. */
@@ -131,7 +135,8 @@ async function renditionOf(
     16,
   );
   const condition = and(eq(mediaRendition.mediaId, picture.id), eq(mediaRendition.recipe, recipeHash));
-  const existing = condition && (await data.find(mediaRendition, condition));
+  const findStored = () => data.find(mediaRendition, condition ?? sql`false`);
+  const existing = await findStored();
   if (existing !== undefined) return existing;
   const original = await buffer(await files.read(picture.fileKey));
   const encoded = await encodeRendition(original, picture.type, picture, recipe).catch((error: unknown) => {
@@ -144,7 +149,7 @@ async function renditionOf(
   if (encoded === undefined) return undefined;
   const fileKey = await files.put(encoded.content);
   const { width, height, content } = encoded;
-  const [stored] = await data.insert(mediaRendition, {
+  const row = {
     shopId: picture.shopId,
     mediaId: picture.id,
     recipe: recipeHash,
@@ -152,8 +157,11 @@ async function renditionOf(
     height,
     bytes: content.length,
     fileKey,
-  });
-  return stored;
+  };
+  const [inserted] = await data.insert(mediaRendition, row).catch(unlessStored);
+  if (inserted !== undefined) return inserted;
+  await files.remove(fileKey);
+  return findStored();
 }
 
 /** Builds the picture of one device for storage in a paragraph. Animations are not cropped, which would lose their movement. */

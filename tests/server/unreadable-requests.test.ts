@@ -1,15 +1,18 @@
-/** Requests that the server cannot parse, and values that only the database refuses. */
+/** Requests that the server cannot parse, and what only the database refuses: values, a second row, and transactions that block each other. */
 import net from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { serialisedError } from "../../host/server/platform/logged-error";
 import { publicRoute } from "../../host/server/platform/http/route";
+import { rateLimit } from "../../host/server/platform/storage/schema";
 import { endpoint } from "../../src/contract/endpoint";
 import type { Problem } from "../../src/contract/errors";
 import { testServer, type TestServer } from "./support/test-server";
 
 const SECRET = "3000000000";
-const overflow = endpoint({ id: "test.overflow", method: "GET", path: "/admin/public/api/overflow", summary: "x" });
+const call = (name: string) =>
+  endpoint({ id: `test.${name}`, method: "GET", path: `/admin/public/api/${name}`, summary: "x" });
+const [overflow, taken, deadlock] = [call("overflow"), call("taken"), call("deadlock")];
 
 let server: TestServer;
 let port: number;
@@ -20,6 +23,14 @@ beforeAll(async () => {
       ({ database }) => [
         publicRoute(overflow, async () => {
           await database.execute(sql`select ${SECRET}::int`);
+        }),
+        publicRoute(taken, async () => {
+          const insert = () => database.insert(rateLimit).values({ key: "taken", count: 1, windowEndsAt: new Date() });
+          await insert();
+          await insert();
+        }),
+        publicRoute(deadlock, async () => {
+          await database.execute(sql`do $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`);
         }),
       ],
     ],
@@ -77,4 +88,16 @@ it("responds with 422 to a value that only the database refuses, and logs a bug 
   expect([response.statusCode, response.json()]).toMatchObject([422, { errors: ["error.unstorable"] }]);
   expect(logged).toMatchObject([[expect.stringContaining("bug"), { code: "22003" }]]);
   expect(JSON.stringify(logged)).not.toContain(SECRET);
+});
+
+it("responds with 409 to what another call has stored first, and logs a bug", async () => {
+  logged.length = 0;
+  const response = await server.browser().call("GET", taken.path);
+  expect([response.statusCode, response.json()]).toMatchObject([409, { type: "conflict" }]);
+  expect(logged).toMatchObject([[expect.stringContaining("bug"), { code: "23505" }]]);
+});
+
+it("responds with 503 to a transaction that the database ended in favour of another one", async () => {
+  const response = await server.browser().call("GET", deadlock.path);
+  expect([response.statusCode, response.headers["retry-after"]]).toEqual([503, "5"]);
 });

@@ -25,6 +25,10 @@ const PRESERVED_STATUSES: ReadonlySet<number> = new Set(TRANSPORT_STATUSES);
 
 /** Returns whether a statement failed because of a value that the database cannot compute with or store (SQLSTATE class 22). */
 const isDataException = (error: unknown): boolean => databaseErrorCode(error)?.startsWith("22") === true;
+/** Returns whether another call has stored the same first (SQLSTATE 23505), and no field explains it. */
+const isLostRace = (error: unknown): boolean => databaseErrorCode(error) === "23505" && !duplicateProblem(error);
+/** Returns whether the database ended a transaction in favour of another one (SQLSTATE class 40): the call may be repeated. */
+const isRolledBack = (error: unknown): boolean => databaseErrorCode(error)?.startsWith("40") === true;
 
 function problemOf(error: FastifyError | ApiProblem, { errored }: FastifyRequest["raw"]): Problem {
   if (error instanceof ApiProblem) return error.problem;
@@ -32,7 +36,8 @@ function problemOf(error: FastifyError | ApiProblem, { errored }: FastifyRequest
   if (error === errored) return new ApiProblem("malformed", { detail: error.message }).problem;
   const duplicate = duplicateProblem(error);
   if (duplicate !== undefined) return duplicate.problem;
-  if (isDatabaseAway(error)) return new ApiProblem("unavailable").problem;
+  if (isLostRace(error)) return new ApiProblem("conflict").problem;
+  if (isDatabaseAway(error) || isRolledBack(error)) return new ApiProblem("unavailable").problem;
   if (isDataException(error)) return new ApiProblem("validation", { errors: ["error.unstorable"] }).problem;
   const status = error.statusCode ?? 500;
   const type = TYPE_BY_STATUS[status] ?? (status < 500 ? "malformed" : "internal");
@@ -65,6 +70,8 @@ export function registerErrors(app: FastifyInstance, { unavailablePage }: ErrorO
     if (problem.status >= 500) request.log.error({ err: error, requestId: request.id }, "call failed");
     else if (isDataException(error))
       request.log.error({ err: error, requestId: request.id }, "bug: no check refused a value before the database did");
+    else if (isLostRace(error))
+      request.log.error({ err: error, requestId: request.id }, "bug: two calls may store the same at once");
     if (error instanceof ApiProblem && error.retryAfter !== undefined) reply.header("Retry-After", error.retryAfter);
     // Drain an unread body; otherwise a client that is still sending sees a broken connection instead of the response.
     request.raw.unpipe().resume();

@@ -1,10 +1,10 @@
 /**
  * Sends many times as many hostile calls as the server tests do. TD_BENCH_SEED seeds their choice, TD_BENCH_COUNT sets the number of
- * rounds. Each round chooses other fields.
+ * rounds. Each round chooses other fields. Then sends valid calls several times at once.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { demoServer, type DemoServer } from "../server/fuzz/demo-server";
-import { fuzz } from "../server/fuzz/fuzzing";
+import { fuzz, sendTogether } from "../server/fuzz/fuzzing";
 
 const SEED = Number(process.env["TD_BENCH_SEED"] ?? 1);
 const COUNT = Number(process.env["TD_BENCH_COUNT"] ?? 20);
@@ -22,4 +22,10 @@ it("no hostile value makes the server fail", { timeout: 7_200_000 }, async () =>
   const { calls, failures, malformed, slow } = await fuzz(server, options);
   console.log(`${calls} calls with seed ${SEED}`);
   expect({ failures, malformed, slow }).toEqual({ failures: [], malformed: [], slow: [] });
+});
+
+it("no call that is sent several times at once makes the server fail", { timeout: 600_000 }, async () => {
+  const { calls, failures } = await sendTogether(server, { seed: SEED, copies: 4 });
+  expect(calls).toBeGreaterThan(500);
+  expect(failures).toEqual([]);
 });

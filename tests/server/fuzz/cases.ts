@@ -92,10 +92,9 @@ function validParam(name: string, schema: JsonSchema): string {
 /** Query parameters of lists, reports and matrices, whose schemas allow any name. */
 const OPEN_QUERY = ["q", "filters", "from", "to", "compare", "part", "format", "columns", "sort", "page", "size"];
 
-/** Returns the targets of a route: its path, query, headers and body. */
-function targetsOf(route: Route, sampleByPath: SampleByPath, shared: Schemas): Target[] {
-  const { endpoint } = route;
-  const documentation = route.documentation?.();
+/** Returns the parts of a valid call of a route, and what changes one of them. */
+function validCall({ endpoint, documentation: documented }: Route, sampleByPath: SampleByPath, shared: Schemas) {
+  const documentation = documented?.();
   const { method } = endpoint;
   const params = propertiesOf(endpoint.params);
   const query = propertiesOf(endpoint.query);
@@ -124,7 +123,19 @@ function targetsOf(route: Route, sampleByPath: SampleByPath, shared: Schemas): T
   };
   const sample = { ...(sampleOf(body) as Json), ...sampleByPath(endpoint.path.replace(/\/\{id\}$/, ""))?.values };
   const validBody = !hasBody ? {} : isForm ? form(sample) : json(sample);
+  const request: InjectOptions = { method, url: `${validPath}?${queryText({})}`, ...validBody };
+  return { params, query, body, hasBody, isForm, pathWith, validPath, queryText, sample, validBody, request };
+}
 
+/** Returns the targets of a route: its path, query, headers and body. */
+function targetsOf(route: Route, sampleByPath: SampleByPath, shared: Schemas): Target[] {
+  const { endpoint } = route;
+  const { method } = endpoint;
+  const { params, query, body, hasBody, isForm, pathWith, validPath, queryText, sample, validBody } = validCall(
+    route,
+    sampleByPath,
+    shared,
+  );
   const targetOf = (requests: readonly InjectOptions[]): Target => ({ route, requests });
   const targets = Object.keys(params).map((name) =>
     targetOf(HOSTILE_PARTS.map((part) => ({ method, url: `${pathWith(name, part)}?${queryText({})}`, ...validBody }))),
@@ -241,9 +252,21 @@ export interface Sources {
   readonly sampleByPath: SampleByPath;
 }
 
+/** Returns the schemas that the documentation of the routes shares. */
+const sharedSchemas = (routes: readonly Route[]): Schemas =>
+  Object.assign({}, ...routes.map(({ documentation }) => documentation?.().schemas)) as Schemas;
+
+/** Returns a target with one valid request for every route that may write. */
+export function validWrites({ routes, sampleByPath }: Omit<Sources, "resources">): Target[] {
+  const shared = sharedSchemas(routes);
+  return routes
+    .filter(({ endpoint }) => endpoint.method !== "GET" && endpoint.reads !== true)
+    .map((route) => ({ route, requests: [validCall(route, sampleByPath, shared).request] }));
+}
+
 /** Returns the targets of every route, every list filter and every page. */
 export function hostileTargets({ routes, resources, sampleByPath }: Sources): Target[] {
-  const shared = Object.assign({}, ...routes.map(({ documentation }) => documentation?.().schemas)) as Schemas;
+  const shared = sharedSchemas(routes);
   return [
     ...routes.flatMap((route) => targetsOf(route, sampleByPath, shared)),
     ...[...resources].flatMap((service) => filterTargets(routes, service)),

@@ -4,7 +4,7 @@ import { hasRight } from "../../../src/contract/rights";
 import { apiPathOf } from "../../../src/contract/api-path";
 import { isWritable } from "../../../src/contract/validation";
 import { sampleValue } from "../../resources/sample-values";
-import { hostileTargets, type SampleRecord, type Target } from "./cases";
+import { hostileTargets, validWrites, type SampleRecord, type Target } from "./cases";
 import type { DemoServer, Visitor } from "./demo-server";
 
 /** Maximum CPU time of one call, in milliseconds; far more than any normal call takes. */
@@ -21,6 +21,8 @@ const CALLED_LAST = [
   "subrogation.change",
 ];
 
+const isLast = ({ route }: Target): boolean => CALLED_LAST.some((id) => id === route?.endpoint.id);
+
 /** Returns a generator of numbers from 0 to below 1; the same seed gives the same numbers (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed | 0;
@@ -35,29 +37,37 @@ function randomNumbers(seed: number): () => number {
 const describeRequest = ({ method, url, payload, headers }: InjectOptions): string =>
   `${method} ${String(url).slice(0, 200)} ${typeof payload === "string" ? payload.slice(0, 300) : ""} ${JSON.stringify(headers ?? {}).slice(0, 120)}`;
 
-/** Returns the id of a record that an account can list at an API path; undefined if none can. */
-async function findRecordId(path: string, signedIn: readonly Visitor[]): Promise<string | undefined> {
+/** Returns the id of a record that an account can list at an API path, and the account; undefined if none can. */
+async function findRecord(
+  path: string,
+  signedIn: readonly Visitor[],
+): Promise<{ readonly id: string; readonly visitor: Visitor } | undefined> {
   for (const visitor of signedIn) {
     const response = await visitor.call({ method: "GET", url: path });
     if (response.statusCode !== 200) continue;
     const [first] = response.json<{ data: { elements?: { id: number }[] } }>().data.elements ?? [];
-    if (first !== undefined) return String(first.id);
+    if (first !== undefined) return { id: String(first.id), visitor };
   }
   return undefined;
 }
 
+interface Sample extends SampleRecord {
+  /** An account that sees the record. */
+  readonly visitor?: Visitor;
+}
+
 /** Returns the id of an existing record, and valid values, by the API path of the resource. */
-async function collectSamples({ services, signedIn }: DemoServer): Promise<ReadonlyMap<string, SampleRecord>> {
+async function collectSamples({ services, signedIn }: DemoServer): Promise<ReadonlyMap<string, Sample>> {
   const resources = [...services.resources.values()].map(({ resource }) => resource);
-  const ids = new Map<string, string | undefined>();
-  for (const resource of resources) ids.set(resource.name, await findRecordId(apiPathOf(resource), signedIn));
-  const samples = new Map<string, SampleRecord>();
+  const found = new Map<string, Awaited<ReturnType<typeof findRecord>>>();
+  for (const resource of resources) found.set(resource.name, await findRecord(apiPathOf(resource), signedIn));
+  const samples = new Map<string, Sample>();
   for (const resource of resources) {
     const values: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(resource.fields))
       if (isWritable(field))
-        values[name] = await sampleValue(field, 0, (target) => Promise.resolve(Number(ids.get(target) ?? 1)));
-    samples.set(apiPathOf(resource), { id: ids.get(resource.name), values });
+        values[name] = await sampleValue(field, 0, (target) => Promise.resolve(Number(found.get(target)?.id ?? 1)));
+    samples.set(apiPathOf(resource), { ...found.get(resource.name), values });
   }
   return samples;
 }
@@ -155,7 +165,6 @@ export async function fuzz(
     resources: server.services.resources.values(),
     sampleByPath: (path) => samples.get(path),
   });
-  const isLast = ({ route }: Target): boolean => CALLED_LAST.some((id) => id === route?.endpoint.id);
   const random = randomNumbers(seed);
   const order = [false, true].flatMap((last) => {
     const called = targets.filter((target) => isLast(target) === last);
@@ -184,4 +193,45 @@ export async function fuzz(
     if ((user + system) / 1000 > MAX_CPU_MS) findings.slow.push(description);
   }
   return findings;
+}
+
+export interface TogetherOptions {
+  readonly seed: number;
+  /** Number of times that each call is sent at the same time. */
+  readonly copies: number;
+  /** Greatest number of calls, chosen by the seed. All when absent. */
+  readonly calls?: number;
+}
+
+/** Sends valid calls several times at once, and returns those that the server failed to handle. */
+export async function sendTogether(
+  server: DemoServer,
+  { seed, copies, calls = Infinity }: TogetherOptions,
+): Promise<Pick<Findings, "calls" | "failures">> {
+  const samples = await collectSamples(server);
+  const targets = validWrites({ routes: server.routes, sampleByPath: (path) => samples.get(path) });
+  const choice = { fieldsPerCall: 1, calls, random: randomNumbers(seed), resources: server.services.resources };
+  const chosen = chooseTargets(targets, choice);
+  const order = [...chosen.filter((target) => !isLast(target)), ...chosen.filter(isLast)];
+  const failures: string[] = [];
+  for (const target of order) {
+    const allowed = visitorsFor(target, server);
+    const path = target.route?.endpoint.path.replace(/\/\{.*$/, "") ?? "";
+    const visitor = allowed.find((other) => other === samples.get(path)?.visitor) ?? allowed[0];
+    const [request] = target.requests;
+    if (visitor === undefined || request === undefined) continue;
+    const responses = await Promise.all(Array.from({ length: copies }, () => visitor.call(request)));
+    console.log(
+      "TOG",
+      target.route?.endpoint.id,
+      responses.map(({ statusCode }) => statusCode).join(" "),
+      responses[0]?.body.slice(0, 160),
+    );
+    const logged = server.takeLogged();
+    if (responses.some(({ statusCode }) => statusCode >= 500) || logged.length > 0)
+      failures.push(
+        `${responses.map(({ statusCode }) => statusCode).join(" ")} ${visitor.name} ${describeRequest(request)} (${logged.join("; ")})`,
+      );
+  }
+  return { calls: order.length, failures };
 }

@@ -1,5 +1,6 @@
 /** Orders: their states, the transitions between them, and the sums of their lines. Server and browser share these tables. */
 import type { Money } from "./fields/values";
+import type { MailType } from "./mail-types";
 
 export const ORDER_STATES = [
   "PENDING_PAYMENT",
@@ -39,6 +40,10 @@ export const LINE_KINDS = ["TYRE", "SERVICE", "ACCESSORY", "SHIPPING", "DISCOUNT
 export const CANCEL_REASONS = ["CUSTOMER", "OUT_OF_STOCK", "PAYMENT", "DUPLICATE", "FRAUD", "OTHER"] as const;
 /** Prices of services after a change of dealer: those of the new dealer, or those of the order. */
 export const SERVICE_PRICES = ["NEW", "KEPT"] as const;
+/** Mails to the customer by hand: how far the order is, or its confirmation again. */
+export const ORDER_MAILS = ["STATE", "CONFIRMATION"] as const;
+export type OrderMail = (typeof ORDER_MAILS)[number];
+export const MAX_MAIL_NOTE = 2_000;
 export const REFUND_REASONS = [
   "REQUESTED_BY_CUSTOMER",
   "DUPLICATE",
@@ -51,6 +56,14 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /** Days after the delivery within which a customer may return what was sold at a distance. */
 export const RETURN_DAYS = 14;
+
+const MAIL_OF_STATE: Partial<Record<OrderState, MailType>> = { SHIPPED: "order-shipped", RECEIVED: "order-received" };
+
+/** Returns the type of a mail about an order. States without a mail of their own have the confirmation; a cancelled order is confirmed no more. */
+export const orderMailType = (state: OrderState, about: OrderMail): MailType =>
+  state === "CANCELLED"
+    ? "order-cancelled"
+    : ((about === "STATE" ? MAIL_OF_STATE[state] : undefined) ?? "order-confirmed");
 
 /** What moves an order: the next step of the work, a payment, the end of its time, a cancellation, or a return. */
 export type OrderTrigger =

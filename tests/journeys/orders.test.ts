@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { pdfText } from "../server/support/pdf-text";
 import { axeViolations, expectQuiet, useChrome } from "../browser/browser";
+import { newestMail } from "../browser/mails";
 
 const chrome = useChrome();
 
@@ -73,5 +74,28 @@ test("an order moves to another dealer once its prices there were seen", async (
     .getByRole("link", { name: /Bellecour/ })
     .first()
     .waitFor();
+  expectQuiet(page);
+});
+
+test("a customer is written to, after the mail was seen", async () => {
+  const page = await chrome.openAs("shop", "orders?filter[state]=RECEIVED");
+  await page.locator("td-orders[data-ready]").waitFor();
+  await page.getByRole("link", { name: /^W-/ }).first().click();
+  await page.locator("td-order[data-ready]").waitFor();
+  const email = await page.getByLabel("E-mail", { exact: true }).inputValue();
+  await page.getByRole("button", { name: "Autres actions" }).click();
+  await page.getByRole("menuitem", { name: "Écrire au client" }).click();
+  const dialog = page.locator("sl-dialog[open]");
+  const mail = dialog.getByRole("region", { name: "L’e-mail tel que le client le lira" });
+  await mail.getByText(`À ${email}`).waitFor();
+  await dialog.getByLabel(/^Votre message/).fill("Nous sommes ouverts samedi.");
+  await mail.getByText("Nous sommes ouverts samedi.").waitFor();
+  const subject = await mail.locator(".td-order__subject").textContent();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Écrire au client" }).click();
+  await page.getByText("E-mail en cours d’envoi").waitFor();
+  const sent = await newestMail(await chrome.openAs("super"), email, "order-received");
+  expect(sent.subject).toBe(subject);
+  expect(sent.text).toContain("Nous sommes ouverts samedi.");
   expectQuiet(page);
 });

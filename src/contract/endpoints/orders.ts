@@ -1,7 +1,8 @@
-/** Invoices and credit notes of an order, what it did to the stock, and what a change of its dealer would do. */
+/** Invoices and credit notes of an order, what it did to the stock, what a change of its dealer would do, and mails to its customer. */
 import * as v from "valibot";
 import { endpoint, type Endpoint } from "../endpoint";
 import { idParam, idsParam } from "../input-schemas";
+import { MAX_MAIL_NOTE, ORDER_MAILS } from "../orders";
 
 const access = { right: "ORDERS", conditions: ["not-dlu"] } as const satisfies Partial<Endpoint>;
 const order = "/admin/api/metaOrder/{id}";
@@ -77,6 +78,22 @@ export const orderDealerChange = endpoint({
     /** Marks these prices. The action `change-dealer` sends it back; null when nothing differs. */
     seen: v.nullable(v.string()),
   }),
+});
+
+export const orderMail = endpoint({
+  ...access,
+  id: "meta-order.mail-preview",
+  method: "POST",
+  path: `${order}/mail-preview`,
+  summary: "The mail that the action `mail` would send to the customer of an order",
+  params: v.object({ id: idParam }),
+  body: v.object({
+    about: v.picklist(ORDER_MAILS),
+    /** What the sender adds. */
+    message: v.nullable(v.pipe(v.string(), v.maxLength(MAX_MAIL_NOTE, "error.too-long"))),
+  }),
+  response: v.object({ recipient: v.nullable(v.string()), subject: v.string(), text: v.string() }),
+  reads: true,
 });
 
 export const orderPickList = endpoint({

@@ -149,6 +149,18 @@ export default {
   "mail-letter.review-rejected.text":
     "Guten Tag {name},\nIhre Bewertung des Besuchs bei {dealer} am {date} wurde nicht veröffentlicht. Grund: {reason}.\nSie können eine neue schreiben: Lob und Kritik sind willkommen.",
   "mail-letter.review-rejected.button": "Neue Bewertung schreiben",
+  "mail-letter.order-confirmed.subject": "Ihre Bestellung {reference}",
+  "mail-letter.order-confirmed.text":
+    "Guten Tag {name},\nIhre Bestellung {reference} liegt uns vor: {summary}. Die Summe beträgt {amount} inkl. MwSt.\n{message}\nFragen? Rufen Sie uns an: {phone}",
+  "mail-letter.order-shipped.subject": "Ihre Bestellung {reference} ist unterwegs",
+  "mail-letter.order-shipped.text":
+    "Guten Tag {name},\nIhre Bestellung {reference} ist unterwegs: {summary}.\n{tracking}\n{message}\nFragen? Rufen Sie uns an: {phone}",
+  "mail-letter.order-received.subject": "Ihre Bestellung {reference} ist eingetroffen",
+  "mail-letter.order-received.text":
+    "Guten Tag {name},\nIhre Bestellung {reference} ist eingetroffen: {summary}.\nSie liegt bei {dealer}, {address}, für Sie bereit.\n{message}\nFragen? Rufen Sie uns an: {phone}",
+  "mail-letter.order-cancelled.subject": "Ihre Bestellung {reference} ist storniert",
+  "mail-letter.order-cancelled.text":
+    "Guten Tag {name},\nIhre Bestellung {reference} ist storniert: {summary}.\n{message}\nFragen? Rufen Sie uns an: {phone}",
   "mail-letter.quote-sent.subject": "Ihr Angebot {reference} von {dealer}",
   "mail-letter.quote-sent.text":
     "Guten Tag {name},\nhier ist unser Angebot zu Ihrer Anfrage: ab {amount} inkl. MwSt.\n{message}\nEs gilt bis {date}. Sie können es online annehmen oder ablehnen.\nFragen? Rufen Sie uns an: {phone}",

@@ -148,6 +148,18 @@ export default {
   "mail-letter.review-rejected.text":
     "Hello {name},\nYour review of your visit to {dealer} on {date} was not published. Reason: {reason}.\nYou may write another one: what customers liked or did not like is welcome.",
   "mail-letter.review-rejected.button": "Write another review",
+  "mail-letter.order-confirmed.subject": "Your order {reference}",
+  "mail-letter.order-confirmed.text":
+    "Hello {name},\nwe have your order {reference}: {summary}. Its total is {amount} including VAT.\n{message}\nQuestions? Call us: {phone}",
+  "mail-letter.order-shipped.subject": "Your order {reference} is on its way",
+  "mail-letter.order-shipped.text":
+    "Hello {name},\nyour order {reference} is on its way: {summary}.\n{tracking}\n{message}\nQuestions? Call us: {phone}",
+  "mail-letter.order-received.subject": "Your order {reference} has arrived",
+  "mail-letter.order-received.text":
+    "Hello {name},\nyour order {reference} has arrived: {summary}.\nIt waits for you at {dealer}, {address}.\n{message}\nQuestions? Call us: {phone}",
+  "mail-letter.order-cancelled.subject": "Your order {reference} is cancelled",
+  "mail-letter.order-cancelled.text":
+    "Hello {name},\nyour order {reference} is cancelled: {summary}.\n{message}\nQuestions? Call us: {phone}",
   "mail-letter.quote-sent.subject": "Your quote {reference} from {dealer}",
   "mail-letter.quote-sent.text":
     "Hello {name},\nhere is our offer for your request: from {amount} including VAT.\n{message}\nIt is valid until {date}. You can accept or decline it online.\nQuestions? Call us: {phone}",

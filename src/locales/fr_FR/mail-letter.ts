@@ -149,6 +149,18 @@ export default {
   "mail-letter.review-rejected.text":
     "Bonjour {name},\nVotre avis sur votre visite chez {dealer} le {date} n’a pas été publié. Motif : {reason}.\nVous pouvez en écrire un autre : ce qui a plu ou déplu est bienvenu.",
   "mail-letter.review-rejected.button": "Écrire un autre avis",
+  "mail-letter.order-confirmed.subject": "Votre commande {reference}",
+  "mail-letter.order-confirmed.text":
+    "Bonjour {name},\nnous avons bien votre commande {reference}\u00a0: {summary}. Son montant est de {amount} TTC.\n{message}\nDes questions\u00a0? Appelez-nous\u00a0: {phone}",
+  "mail-letter.order-shipped.subject": "Votre commande {reference} est en route",
+  "mail-letter.order-shipped.text":
+    "Bonjour {name},\nvotre commande {reference} est en route\u00a0: {summary}.\n{tracking}\n{message}\nDes questions\u00a0? Appelez-nous\u00a0: {phone}",
+  "mail-letter.order-received.subject": "Votre commande {reference} est arrivée",
+  "mail-letter.order-received.text":
+    "Bonjour {name},\nvotre commande {reference} est arrivée\u00a0: {summary}.\nElle vous attend chez {dealer}, {address}.\n{message}\nDes questions\u00a0? Appelez-nous\u00a0: {phone}",
+  "mail-letter.order-cancelled.subject": "Votre commande {reference} est annulée",
+  "mail-letter.order-cancelled.text":
+    "Bonjour {name},\nvotre commande {reference} est annulée\u00a0: {summary}.\n{message}\nDes questions\u00a0? Appelez-nous\u00a0: {phone}",
   "mail-letter.quote-sent.subject": "Votre devis {reference} de {dealer}",
   "mail-letter.quote-sent.text":
     "Bonjour {name},\nvoici notre offre en réponse à votre demande : à partir de {amount} TTC.\n{message}\nElle est valable jusqu’au {date}. Vous pouvez l’accepter ou la refuser en ligne.\nDes questions ? Appelez-nous : {phone}",

@@ -1,8 +1,8 @@
 /** Mails to the other side of a request, in its language: customers about dealer decisions, dealers about customer actions. */
 import type { ExternalAction } from "../../../../src/contract/endpoints/public-pages";
-import type { Address } from "../../../../src/contract/fields/values";
 import { quoteReference, type OfferGroup } from "../../../../src/contract/quotes";
 import { writeLetter, type Letter } from "../../services/mail/letter";
+import { dealerParams, NONE } from "../../services/mail/dealer-params";
 import type { MailInput } from "../../services/mail/mail";
 import type { ServerServices } from "../../services/server-services";
 import { formatInstant } from "./clock";
@@ -33,8 +33,6 @@ export const withLink = (letter: MailInput, address: string): MailInput => ({
   html: letter.html?.replaceAll(LINK_PLACEHOLDER, address.replaceAll("&", "&amp;")),
 });
 
-const NONE = "–";
-
 /** Returns the e-mail address of one side, or undefined. */
 export function addressOf({ request, dealer }: OpenedRequest, side: Audience): string | undefined {
   const email = side === "CUSTOMER" ? asRecord(request.data["customer"])["email"] : dealer?.email;
@@ -55,14 +53,7 @@ export function localeOf({ request, shop }: Pick<OpenedRequest, "request" | "sho
 export function partyParams({ request, dealer, shop }: Pick<OpenedRequest, "request" | "dealer" | "shop">) {
   const name = asRecord(request.data["customer"])["name"];
   const customer = typeof name === "string" ? name : NONE;
-  const { address1, postalCode, city }: Partial<Address> = dealer?.address ?? {};
-  return {
-    name: customer,
-    customer,
-    dealer: dealer?.tradingName ?? dealer?.name ?? shop.name,
-    address: [address1, [postalCode, city].filter(Boolean).join(" ")].filter(Boolean).join(", ") || NONE,
-    phone: dealer?.phone ?? NONE,
-  };
+  return { name: customer, customer, ...dealerParams({ dealer, shop }) };
 }
 
 /**

@@ -1,7 +1,8 @@
-/** Routes of an order's documents, of pick lists, and of the preview of a change of its dealer. */
+/** Routes of an order's documents and mails, of pick lists, and of the preview of a change of its dealer. */
 import { eq } from "drizzle-orm";
 import * as calls from "../../../../src/contract/endpoints/orders";
 import metaOrder from "../../../../src/resources/activity/orders/meta-order.resource";
+import { handleUserJob } from "../../services/jobs/user-jobs";
 import { ApiProblem } from "../../platform/http/problem";
 import { FileResponse, route, type Route } from "../../platform/http/route";
 import { shopOrder, stockMovement } from "../../platform/storage/schema";
@@ -13,6 +14,7 @@ import { documentNumber } from "./document-number";
 import { documentPdf } from "./document-pdf";
 import { documentsOf } from "./documents";
 import { expireOrders } from "./expire";
+import { mailOrder, ORDER_MAIL_JOB, writeOrderMail } from "./mail";
 import { pickListPdf } from "./pick-list";
 
 /** Throws "not-found" for an order out of reach. */
@@ -22,6 +24,7 @@ async function requireOrder(data: ScopedDatabase, id: number): Promise<void> {
 
 export const orderModule: ServerModule = (services) => {
   services.jobs.schedule(5, "Expire unpaid orders", () => expireOrders(services));
+  handleUserJob(services, ORDER_MAIL_JOB, (work, run) => mailOrder(services, work, run));
   return orderRoutes(services);
 };
 
@@ -54,6 +57,13 @@ const orderRoutes = ({ messages, resources }: Pick<ResourceServices, "messages" 
     const found = documents.find((issued) => documentNumber(issued) === params.number);
     if (found === undefined) throw new ApiProblem("not-found");
     return new FileResponse(`${params.number}.pdf`, "application/pdf", await documentPdf(messages, found));
+  }),
+  route(calls.orderMail, async (context, { params, body }) => {
+    const { find } = await pricingContext(context, resources);
+    const [order] = await find(metaOrder, [Number(params.id)]);
+    if (order === undefined) throw new ApiProblem("not-found");
+    const { recipient, subject, text } = await writeOrderMail(messages, context.data, order, body);
+    return { recipient: recipient || null, subject, text };
   }),
   route(calls.orderPickList, async (context, { query }) => {
     const { find } = await pricingContext(context, resources);

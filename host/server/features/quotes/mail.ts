@@ -57,7 +57,7 @@ export async function mailQuote(services: ServerServices, { params }: Job, { con
       reference,
       amount: amountText({ minor: Math.min(...totals), currency }, locale),
       date: dayText(sent.validUntil, locale),
-      message: message ?? "–",
+      message: message ?? "",
     },
   });
   await data.transaction(async (transaction) => {

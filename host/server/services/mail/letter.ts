@@ -60,7 +60,10 @@ export async function writeLetter(
     if (!text) throw new Error(`The mail text "${key}" is missing for ${locale}, or one of its placeholders is.`);
     return text;
   };
-  const paragraphs = textOf("text").split("\n");
+  // A placeholder without a value leaves no empty paragraph.
+  const paragraphs = textOf("text")
+    .split("\n")
+    .filter((text) => text.trim() !== "");
   const signature = fillMessage(texts["mail-letter.signature"] ?? "", params);
   if (signature) paragraphs.push(signature);
   const button = link === undefined ? undefined : { text: textOf("button"), link };

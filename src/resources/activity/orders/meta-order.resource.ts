@@ -4,6 +4,8 @@ import { MAX_PAPERS } from "../../../contract/input-schemas";
 import {
   CANCEL_REASONS,
   DELIVERY_MODES,
+  MAX_MAIL_NOTE,
+  ORDER_MAILS,
   ORDER_STATES,
   PAYMENT_MEANS,
   PAYMENT_PLATFORMS,
@@ -26,6 +28,8 @@ const allows =
 /** Orders before their goods arrive, in which quantities and dealers can change. */
 const BEFORE_SHIPMENT: readonly string[] = ["PENDING_PAYMENT", "PAID", "ORDERED"];
 const PAID_STATES: readonly string[] = ["PAID", "PARTIALLY_REFUNDED"];
+/** States that no mail to the customer describes. */
+const WITHOUT_MAIL: readonly string[] = ["EXPIRED", "RETURN_REQUESTED", "RETURNED"];
 const ENDED: readonly string[] = ["CANCELLED", "EXPIRED", "RETURNED"];
 
 /** Sales of the online shop, from the payment to the fitted tyres. The site creates them. */
@@ -182,6 +186,15 @@ export default defineResource({
       icon: "signpost-split",
       when: (order) => order.dealers.length > 1 && allows("next")(order),
       input: { dealer: f.reference("fitter", { required: true }) },
+    },
+    mail: {
+      icon: "envelope",
+      when: ({ state }) => !WITHOUT_MAIL.includes(state),
+      input: {
+        about: f.choice(ORDER_MAILS, { required: true, default: "STATE" }),
+        /** Added to the mail. */
+        message: f.multiline({ max: MAX_MAIL_NOTE }),
+      },
     },
     "record-payment": {
       icon: "cash-coin",

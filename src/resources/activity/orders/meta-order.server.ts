@@ -2,6 +2,7 @@
 import { cancelVisits } from "../../../../host/server/features/orders/cancel-visits";
 import { compareDealer } from "../../../../host/server/features/orders/dealer-change";
 import { issueDocuments, issuerOf, removedPieces } from "../../../../host/server/features/orders/documents";
+import { queueOrderMail } from "../../../../host/server/features/orders/mail";
 import type { Order, OrderValues } from "../../../../host/server/features/orders/order";
 import { settle } from "../../../../host/server/features/orders/price-difference";
 import { receiveGoods } from "../../../../host/server/features/orders/receipt";
@@ -22,7 +23,7 @@ import type { ActionResult, HookContext } from "../../../../host/server/resource
 import { daysBetween } from "../../../contract/days";
 import { dotDay } from "../../../contract/dot";
 import type { Money, Reference } from "../../../contract/fields";
-import { refundable, RETURN_DAYS, stateAfter, type RefundReason } from "../../../contract/orders";
+import { refundable, RETURN_DAYS, stateAfter, type OrderMail, type RefundReason } from "../../../contract/orders";
 import metaOrder from "./meta-order.resource";
 
 type Input = Readonly<Record<string, unknown>>;
@@ -147,6 +148,13 @@ export default defineHooks(metaOrder, {
       return {
         set: { ...withPayment(order, recorded), extraDue: null, ...(isAwaited && moveAll("payment", order, context)) },
       };
+    },
+    async mail(order, { about, message }, context): Promise<Result> {
+      requireOwnPart(context, order);
+      if (order.customerEmail === null) return { errors: ["meta-order.error.no-email"] };
+      const text = typeof message === "string" ? message.trim() : "";
+      await queueOrderMail(context, order, { about: about as OrderMail, message: text === "" ? null : text });
+      return {};
     },
     "change-quantity": changeQuantity,
     receive: receiveGoods,

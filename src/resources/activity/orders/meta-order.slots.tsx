@@ -1,4 +1,4 @@
-/** Panels of an order: its lines, its dealers' parts, its payments and its documents; and the prices at another dealer. */
+/** Panels of an order: its lines, its dealers' parts, its payments and its documents; the prices at another dealer; and mails to its customer. */
 import { defineSlots, type ActionInputSlotProps, type PanelProps } from "../../../engine/slots";
 import { deferred } from "../../../ui/deferred";
 
@@ -10,6 +10,9 @@ export default defineSlots({
     "@documents": deferred<PanelProps>(async () => (await import("./order-documents")).OrderDocuments),
   },
   inputs: {
+    mail: {
+      message: deferred<ActionInputSlotProps>(async () => (await import("./order-mail")).OrderMailText),
+    },
     "change-dealer": {
       seen: deferred<ActionInputSlotProps>(async () => (await import("./dealer-prices")).DealerPrices),
     },

@@ -1,6 +1,6 @@
 /** Mails to the customers of orders: the confirmation, and how far the order is. */
 import { and, eq, sql } from "drizzle-orm";
-import { orderMailType, type OrderMail } from "../../../../src/contract/orders";
+import type { MailType } from "../../../../src/contract/mail-types";
 import metaOrder from "../../../../src/resources/activity/orders/meta-order.resource";
 import { fitter, job, shop } from "../../platform/storage/schema";
 import { acrossShops, type ScopedDatabase } from "../../platform/storage/scoped-database";
@@ -19,9 +19,10 @@ import type { Order } from "./order";
 /** Type of the job that mails the customer of an order. */
 export const ORDER_MAIL_JOB = "order-mail";
 
-/** What the sender chose and added. */
+/** The mail that the sender has seen. */
 export interface OrderMailInput {
-  readonly about: OrderMail;
+  readonly template: MailType;
+  /** What the sender adds. */
   readonly message: string | null;
 }
 
@@ -29,11 +30,11 @@ export interface OrderMailInput {
 export const queueOrderMail = (
   { caller, data }: HookContext,
   { id }: Order,
-  { about, message }: OrderMailInput,
+  { template, message }: OrderMailInput,
 ): Promise<void> =>
   queueJob(caller.registry.services.jobs, caller.context, data, {
     type: ORDER_MAIL_JOB,
-    params: { id, about, message },
+    params: { id, template, message },
   });
 
 /** Writes the mail in the order's language. It names the only dealer of the order, else the shop. */
@@ -41,14 +42,14 @@ export async function writeOrderMail(
   messages: MessageService,
   data: ScopedDatabase,
   order: Order,
-  { about, message }: OrderMailInput,
+  { template, message }: OrderMailInput,
 ): Promise<MailInput> {
   const [only, ...others] = order.dealers;
   const ofDealer = only === undefined || others.length > 0 ? undefined : data.find(fitter, eq(fitter.id, only.id));
   const [ownShop, dealer] = await Promise.all([data.find(shop, eq(shop.id, data.scope.shopId ?? 0)), ofDealer]);
   if (ownShop === undefined) throw new Error(`Order ${order.id} has no shop.`);
   return writeLetter(messages, {
-    template: orderMailType(order.state, about),
+    template,
     recipient: order.customerEmail ?? "",
     locale: order.locale,
     shopId: ownShop.id,

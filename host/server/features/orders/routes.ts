@@ -1,6 +1,7 @@
 /** Routes of an order's documents and mails, of pick lists, and of the preview of a change of its dealer. */
 import { eq } from "drizzle-orm";
 import * as calls from "../../../../src/contract/endpoints/orders";
+import { orderMailType } from "../../../../src/contract/orders";
 import metaOrder from "../../../../src/resources/activity/orders/meta-order.resource";
 import { handleUserJob } from "../../services/jobs/user-jobs";
 import { ApiProblem } from "../../platform/http/problem";
@@ -62,7 +63,8 @@ const orderRoutes = ({ messages, resources }: Pick<ResourceServices, "messages" 
     const { find } = await pricingContext(context, resources);
     const [order] = await find(metaOrder, [Number(params.id)]);
     if (order === undefined) throw new ApiProblem("not-found");
-    const { recipient, subject, text } = await writeOrderMail(messages, context.data, order, body);
+    const input = { template: orderMailType(order.state, body.about), message: body.message };
+    const { recipient, subject, text } = await writeOrderMail(messages, context.data, order, input);
     return { recipient: recipient || null, subject, text };
   }),
   route(calls.orderPickList, async (context, { query }) => {

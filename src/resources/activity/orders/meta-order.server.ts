@@ -23,7 +23,14 @@ import type { ActionResult, HookContext } from "../../../../host/server/resource
 import { daysBetween } from "../../../contract/days";
 import { dotDay } from "../../../contract/dot";
 import type { Money, Reference } from "../../../contract/fields";
-import { refundable, RETURN_DAYS, stateAfter, type OrderMail, type RefundReason } from "../../../contract/orders";
+import {
+  orderMailType,
+  refundable,
+  RETURN_DAYS,
+  stateAfter,
+  type OrderMail,
+  type RefundReason,
+} from "../../../contract/orders";
 import metaOrder from "./meta-order.resource";
 
 type Input = Readonly<Record<string, unknown>>;
@@ -153,7 +160,8 @@ export default defineHooks(metaOrder, {
       requireOwnPart(context, order);
       if (order.customerEmail === null) return { errors: ["meta-order.error.no-email"] };
       const text = typeof message === "string" ? message.trim() : "";
-      await queueOrderMail(context, order, { about: about as OrderMail, message: text === "" ? null : text });
+      const template = orderMailType(order.state, about as OrderMail);
+      await queueOrderMail(context, order, { template, message: text === "" ? null : text });
       return {};
     },
     "change-quantity": changeQuantity,

@@ -36,7 +36,7 @@ export function sharedOrder(fields: Fields): SharedOrder | undefined {
   return also === undefined ? undefined : { owner: within, also, places, position };
 }
 
-/** Returns the name of the field with further records that a reference stands for. */
+/** Returns the name of the field with the further records of a reference. */
 export const alsoField = (fields: Fields, reference: string): string | undefined =>
   (fields[reference]?.options as { readonly also?: string } | undefined)?.also;
 

@@ -129,7 +129,7 @@ test("a picture of a single-language page has no other texts", async () => {
 });
 
 describe("own pictures of a language", () => {
-  test("stand for those of all languages, by device, until they are given up", async () => {
+  test("replace those of all languages, by device, until they are given up", async () => {
     const { id, save, stored, read } = await paragraphWithPicture("SERVICE");
     await save({ pictures: [await file("DESKTOP", "red"), await file("MOBILE", "blue")] });
     await useLanguage("en_GB");

@@ -54,7 +54,7 @@ const withSource = (picture: StoredGroup["pictures"][number]) => ({
   src: picture.optimizedPictureUrl ?? picture.pictureUrl,
 });
 
-/** Converts a picture group to its API form. @param all includes the texts of every language, and the pictures that own ones stand for */
+/** Converts a picture group to its API form. @param all includes the texts of every language, and the common pictures of a language that has its own */
 export const groupResponse = (group: StoredGroup, index: number, locale: string, all = false): SliderPicture => ({
   index,
   altText: group.altTexts[locale] ?? Object.values(group.altTexts)[0] ?? "",
